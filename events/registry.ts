@@ -23,6 +23,7 @@ import {
 import { MetricCollected } from './collector.events.ts'
 import { ArrivalNoticeAsked, ArrivalNoticeStopped, CancellationAsked, GarageJoinAsked, RequestHandled } from './contacts.events.ts'
 import { CouponChanged } from './coupons.events.ts'
+import { DocumentIssued } from './documents.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
@@ -131,6 +132,7 @@ export const EVENTS = {
   'order.email-corrected.v1': { topic: 'orders', data: EmailCorrected },
   'order.tracking-set.v1': { topic: 'orders', data: TrackingSet },
   'order.payment-details-shown.v1': { topic: 'orders', data: PaymentDetailsShown },
+  'document.issued.v1': { topic: 'orders', data: DocumentIssued },
   'order.licence-confirmed.v1': { topic: 'orders', data: LicenceConfirmed },
   'order.cancellation-asked.v1': { topic: 'orders', data: OrderCancellationAsked },
   'order.cancellation-closed.v1': { topic: 'orders', data: OrderCancellationClosed },

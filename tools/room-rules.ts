@@ -38,7 +38,7 @@ const door = (driver: string, path: string): IForbiddenRuleType => ({
 const GROUND = ['services/domain/', 'services/art/', 'services/platform/', 'services/importing/', 'services/ingress/']
 const NOUNS = [
   ['contacts', 'staff', 'media'],
-  ['catalogue', 'garages', 'motorcycles', 'visitors'],
+  ['catalogue', 'documents', 'garages', 'motorcycles', 'visitors'],
   ['orders', 'offers', 'notices', 'wizard'],
   ['analytics', 'purchasing', 'messages'],
 ].map((line) => line.map((noun) => `services/${noun}/`))

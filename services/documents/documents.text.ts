@@ -36,3 +36,15 @@ export const documentsText = {
   download: 'להורדה כ־PDF',
   page: (page: string, pages: string) => `עמוד ${page} מתוך ${pages}`,
 } as const
+
+/** Words of a document's lines. */
+export const documentLineText = {
+  shipping: 'משלוח',
+  discount: (coupon: string | null) => (coupon === null ? 'הנחה' : `הנחה, קופון ${coupon}`),
+  part: (article: string, quantity: number) => (quantity === 1 ? article : `${quantity} × ${article}`),
+  refundOf: (parts: readonly string[]) => (parts.length === 0 ? 'החזר כספי' : `החזר: ${parts.join('; ')}`),
+  fee: 'דמי ביטול',
+  takenBack: (number: number | null) => (number === null ? 'ביטול חשבונית' : `ביטול חשבונית ${number}`),
+  /** The buyer's data were erased before the money came. */
+  nameless: 'לקוח',
+} as const

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readCourierDays, readWeekHours } from './delivery-settings.ts'
+import { documentsOf } from './document-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { listOf } from './setting-kinds.ts'
 import { RULES, type Settings } from './settings.ts'
@@ -103,6 +104,7 @@ function nest(env: Settings) {
     wizard: wizardOf(env),
     recommender: recommenderOf(env),
     payment: paymentOf(env),
+    documents: documentsOf(env),
     staff: staffOf(env, isLocal),
     /** The advertising pixel: its script, and the host that it reports to. */
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },

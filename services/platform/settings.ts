@@ -466,6 +466,53 @@ export const SECTIONS = [
     ],
   },
   {
+    heading: 'Invoices and credit notes',
+    about: [
+      'Without a key of morning the shop issues documents by its own book, numbered without gaps. Invoices to companies above the legal sum then',
+      'wait for an allocation number of the tax authority, which needs the three keys of its open API.',
+    ].join(' '),
+    settings: [
+      {
+        name: 'MORNING_URL',
+        kind: secureAddress('https://api.greeninvoice.co.il/api/v1'),
+        default: 'https://api.greeninvoice.co.il/api/v1',
+        about: 'where morning (Green Invoice) takes requests',
+      },
+      { name: 'MORNING_ID', kind: text(), about: 'the id of an API key of morning: from then on it issues and numbers the documents' },
+      { name: 'MORNING_SECRET', kind: secret(text('the secret of the API key')), about: 'the secret of that key' },
+      {
+        name: 'TAX_URL',
+        kind: secureAddress('https://ita-api.taxes.gov.il/shaam/production'),
+        default: 'https://ita-api.taxes.gov.il/shaam/production',
+        about: 'where the tax authority takes requests for allocation numbers',
+      },
+      {
+        name: 'TAX_TOKEN_URL',
+        kind: secureAddress('https://openapi.taxes.gov.il/shaam/production'),
+        default: 'https://openapi.taxes.gov.il/shaam/production',
+        about: "where it gives the tokens for them; `tsandbox` in place of `production` is the authority's sandbox",
+      },
+      { name: 'TAX_CLIENT_ID', kind: text(), about: "the id of the shop's application at the tax authority" },
+      { name: 'TAX_CLIENT_SECRET', kind: secret(text('the secret of the application')), about: 'the secret of that application' },
+      {
+        name: 'TAX_USER_ID',
+        kind: matching('^\\d{9}$', 'an identity number of nine digits'),
+        about: 'the identity number of the person who gave the application its right to ask',
+      },
+      {
+        name: 'TAX_REFRESH_TOKEN',
+        kind: secret(text('the refresh token of the sign-in')),
+        about: 'the first refresh token of that sign-in; the shop keeps those that follow. A new value is taken after a new sign-in',
+      },
+      {
+        name: 'TAX_SOFTWARE_NUMBER',
+        kind: matching('^\\d{1,9}$', 'the number of the certificate'),
+        default: '0',
+        about: "the number of the software's certificate at the tax authority, where it has one",
+      },
+    ],
+  },
+  {
     heading: 'Staff',
     about: [
       'Staff sign in with Google. Without a client id a demo that only this machine reaches has a sign-in of its own, which must not',
@@ -687,6 +734,8 @@ export const RULES: readonly ((env: EnvValues) => string[])[] = [
   ({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password }) =>
     Boolean(username) === Boolean(password) ? [] : ['KAFKA_USERNAME and KAFKA_PASSWORD must be set together'],
   (env) => togetherProblems(env, ['SMS_USERNAME', 'SMS_TOKEN', 'SMS_SOURCE']),
+  (env) => togetherProblems(env, ['MORNING_ID', 'MORNING_SECRET']),
+  (env) => togetherProblems(env, ['TAX_CLIENT_ID', 'TAX_CLIENT_SECRET', 'TAX_USER_ID', 'TAX_REFRESH_TOKEN']),
   (env) => togetherProblems(env, ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']),
   (env) => (env.KAFKA_CA && env.KAFKA_SSL !== 'on' ? ['KAFKA_SSL must be on where KAFKA_CA is set'] : []),
   productionProblems,

@@ -21,6 +21,8 @@ export interface UnitOfWork {
   tx: Transaction
   /** The time of the decision, and of its events. */
   at: Date
+  /** Ids of what is recorded, UUIDv7. */
+  newId: () => string
   /**
    * Queues an event. Events are appended last, together with the commit, which keeps the log's lock shortest. Returns the event's id,
    * `id` where given.
@@ -70,6 +72,7 @@ async function decide<T, Refused>(
   const outcome = await work({
     tx,
     at,
+    newId: deps.newId,
     emit: (type, subject, data, id = deps.newId()) => {
       events.push(createEvent(type, { id, time: at.toISOString(), subject, data }) as ShopEvent)
       return id

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { openDemoInbox } from '#services/demo/inbox/demo-inbox.ts'
+import { recordIssuer } from '#services/documents/index.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
@@ -30,7 +31,21 @@ export interface Foundation extends OpenLog {
 
 export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
   config: OpenLogOptions['config'] &
-    Pick<Config, 'payment' | 'http' | 'staff' | 'contacts' | 'shop' | 'delivery' | 'orders' | 'messages' | 'links' | 'dataDirectory'>
+    Pick<
+      Config,
+      | 'mode'
+      | 'documents'
+      | 'payment'
+      | 'http'
+      | 'staff'
+      | 'contacts'
+      | 'shop'
+      | 'delivery'
+      | 'orders'
+      | 'messages'
+      | 'links'
+      | 'dataDirectory'
+    >
 }
 
 type Engines = Pick<Foundation, 'database' | 'connectionString' | 'clickhouse'>
@@ -39,6 +54,7 @@ type Engines = Pick<Foundation, 'database' | 'connectionString' | 'clickhouse'>
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const engines = await openEngines(options)
   await migratePostgres(engines.database, POSTGRES_MIGRATIONS)
+  await recordIssuer(engines.database, options.config)
   const foundation = await openParts(options, engines)
   await migrateBesides(foundation, options.logger)
   return foundation

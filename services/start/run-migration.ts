@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TOPIC_NAMES } from '#events/topics.ts'
+import { recordIssuer } from '#services/documents/index.ts'
 import { migratePostgres, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { SchemaState } from '#services/platform/migration-files.ts'
 import { listMissingProjections, prepareProjections } from '#services/platform/projections/run-projections.ts'
@@ -23,6 +24,7 @@ export async function runMigration(options: MigrationOptions): Promise<void> {
   await waitUntilReachable('Postgres', waitMs, () => database.query('SELECT 1'))
   await waitUntilReachable('ClickHouse', waitMs, () => clickhouse.inDatabase('default').query('SELECT 1'))
   const records = await migratePostgres(database, POSTGRES_MIGRATIONS)
+  await recordIssuer(database, options.config)
   announce(describeMigrations('Postgres', records, await readPostgresSchema(database, POSTGRES_MIGRATIONS)))
 
   const foundation = await openParts(options, engines)

@@ -1,4 +1,4 @@
-import type { PaymentFailed } from '#events/orders.events.ts'
+import type { OrderPlaced, PaymentFailed } from '#events/orders.events.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
@@ -16,6 +16,7 @@ export interface LockedAttempt {
   orderStatus: string
   reservation: 'held' | 'released' | 'handed_over'
   needsAttention: string | null
+  placed: OrderPlaced
 }
 
 /** Locks the order, then the attempt, so that decisions about one order are serialized. */
@@ -26,7 +27,7 @@ export async function lockAttempt({ tx }: UnitOfWork, attemptId: string): Promis
   const { rows } = await tx.query<LockedAttempt>(
     `SELECT a.attempt_id AS "attemptId", a.order_id AS "orderId", a.status, a.amount_agorot AS "amountAgorot", a.installments,
        a.transaction_id AS "transactionId", o.contact_id AS "contactId", o.status AS "orderStatus", o.reservation,
-       o.needs_attention AS "needsAttention",
+       o.needs_attention AS "needsAttention", o.placed,
        (o.placed -> 'price' ->> 'chargedAgorot')::int AS "orderedAgorot"
      FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1 FOR UPDATE OF a`,
     [attemptId],

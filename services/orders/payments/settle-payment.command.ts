@@ -1,5 +1,7 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/index.ts'
+import { issueInvoice, paymentSource } from '#services/documents/index.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
@@ -169,6 +171,14 @@ async function applyPayment(
     unit.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
     return flagForStaff(unit, orderId, 'amount_differs')
   }
+  await issueInvoice(unit, attempt, paymentSource(attemptId), {
+    means: 'card',
+    paidOn: israelDate(unit.at.getTime()),
+    amountAgorot,
+    lastDigits: transaction.card.mask?.slice(-4) ?? null,
+    reference: transaction.transactionId,
+    installments: transaction.installments,
+  })
   if (outcome === 'paid_twice') {
     await addRefundDue(unit, orderId, amountAgorot)
     return flagForStaff(unit, orderId, 'paid_twice')

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 
 export interface RefundOrder {
   orderId: string
+  contactId: string
   status: OrderStatus
   placed: OrderPlaced
   placedAt: Date
@@ -22,7 +23,7 @@ export const lockRefundOrder = (tx: Transaction, orderId: string): Promise<Refun
 
 async function findRefundOrder(database: Queryable, orderId: string, lock = ''): Promise<RefundOrder | null> {
   const { rows } = await database.query<RefundOrder>(
-    `SELECT order_id AS "orderId", status, placed, placed_at AS "placedAt", refund_due_agorot AS "dueAgorot",
+    `SELECT order_id AS "orderId", contact_id AS "contactId", status, placed, placed_at AS "placedAt", refund_due_agorot AS "dueAgorot",
        cancel_reason AS "cancelReason", cancellation_id IS NOT NULL AS "isAsked"
      FROM orders WHERE order_id = $1 ${lock}`,
     [orderId],

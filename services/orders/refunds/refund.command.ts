@@ -6,6 +6,7 @@ import { requestHash } from '#services/platform/request-hash.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { GatewayUnavailable, type RefundAnswer } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/settle-payment.command.ts'
+import { documentRefund } from './document-refund.ts'
 import { findGivenBack, findRefundable, type GivenBack, lockRefundOrder, type RefundOrder, setRefundDue } from './refund-due.ts'
 
 /** Without a gateway only transfers can be refunded. */
@@ -100,6 +101,7 @@ async function recordTransfer(unit: UnitOfWork, order: RefundOrder, request: Ref
   await insertRefund(unit, request, { reference, paid_on: paidOn, settled_at: unit.at })
   unit.emit('order.refund-paid.v1', orderId, { orderId, refundId, amountAgorot, method: 'transfer', by, transactionId: null, paidOn })
   await setRefundDue(unit, order, order.dueAgorot - request.beforeFeeAgorot)
+  await documentRefund(unit, order, refundId)
   return { ok: true, state: 'paid' }
 }
 
@@ -255,7 +257,10 @@ async function recordOutcome(unit: UnitOfWork, found: KnownRefund, answer: Refun
   )
   unit.emit('order.refund-paid.v1', orderId, { ...refund, transactionId, paidOn })
   const order = await lockRefundOrder(unit.tx, orderId)
-  if (order) await setRefundDue(unit, order, order.dueAgorot - amountAgorot - feeAgorot)
+  if (order) {
+    await setRefundDue(unit, order, order.dueAgorot - amountAgorot - feeAgorot)
+    await documentRefund(unit, order, refundId)
+  }
   return 'paid'
 }
 

@@ -33,7 +33,12 @@ export async function createTestRefunds() {
   const deps = { ...base, now: () => clock.now, gateway, logger: { warn: () => {} } } satisfies RefundDeps
   const returnTo = { success: 'https://s.example/ok', failure: 'https://s.example/no', cancel: 'https://s.example/back' }
 
-  async function payAttempt(orderId: string, amountAgorot: number, choice: Parameters<typeof house.choose>[1]): Promise<void> {
+  async function payAttempt(
+    orderId: string,
+    amountAgorot: number,
+    choice: Parameters<typeof house.choose>[1],
+    settling: RefundDeps & { gateway: typeof gateway } = deps,
+  ): Promise<void> {
     const attemptId = randomUUID()
     const page = await gateway.open({ attemptId, amountAgorot, installments: 1, returnTo })
     await database.query(
@@ -42,7 +47,7 @@ export async function createTestRefunds() {
       [attemptId, orderId, amountAgorot, page.transactionId, clock.now],
     )
     await house.choose(page.transactionId ?? '', choice)
-    await settleAttempt(deps, attemptId, await gateway.inquire({ attemptId, transactionId: page.transactionId }))
+    await settleAttempt(settling, attemptId, await gateway.inquire({ attemptId, transactionId: page.transactionId }))
   }
 
   async function told<T extends EventType>(orderId: string, type: T): Promise<EventData<T>[]> {
