@@ -7,6 +7,8 @@ export interface DocumentRow extends IssuedDocument {
   /** `waiting`: for the number of a service or of an allocation. `held`: refused, staff must act. */
   state: 'waiting' | 'issued' | 'held'
   contactId: string
+  /** The invoice that a credit note corrects. */
+  corrects: string | null
   /** The payment or refund that it documents. */
   source: string
   /** Israel's day, YYYY-MM-DD. */
@@ -17,7 +19,7 @@ export interface DocumentRow extends IssuedDocument {
 }
 
 export const DOCUMENT_COLUMNS = `d.document_id AS "documentId", d.kind, d.number::int, d.issuer, d.state, d.order_id AS "orderId",
-  d.contact_id AS "contactId", d.source, d.issued_at AS "issuedAt", d.issued_on::text AS "issuedOn", d.vat_percent::float AS "vatPercent",
+  d.contact_id AS "contactId", d.corrects, d.source, d.issued_at AS "issuedAt", d.issued_on::text AS "issuedOn", d.vat_percent::float AS "vatPercent",
   d.net_agorot AS "netAgorot", d.vat_agorot AS "vatAgorot", d.total_agorot AS "totalAgorot", d.content -> 'seller' AS seller,
   d.content -> 'buyer' AS buyer, d.content -> 'lines' AS lines, d.content -> 'payments' AS payments, d.is_sample AS "isSample",
   d.allocation_number AS "allocationNumber", d.service_id AS "serviceId", d.failure,

@@ -17,7 +17,7 @@ export function documentsOf(env: Settings) {
             clientSecret,
             userId,
             refreshToken: env.TAX_REFRESH_TOKEN ?? '',
-            softwareNumber: env.TAX_SOFTWARE_NUMBER,
+            softwareNumber: env.TAX_SOFTWARE_NUMBER ?? env.SHOP_COMPANY_ID,
           }
         : null,
   }

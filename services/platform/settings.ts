@@ -507,7 +507,7 @@ export const SECTIONS = [
       {
         name: 'TAX_SOFTWARE_NUMBER',
         kind: matching('^\\d{1,9}$', 'the number of the certificate'),
-        default: '0',
+        without: '`SHOP_COMPANY_ID`',
         about: "the number of the software's certificate at the tax authority, where it has one",
       },
     ],

@@ -1,6 +1,7 @@
 import { analytics } from '#services/analytics/feature.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/feature.ts'
 import { type DemoNeeds, demo } from '#services/demo/feature.ts'
+import { type DocumentJobNeeds, documents } from '#services/documents/feature.ts'
 import { type GarageFitting, garages, type ListAppointments } from '#services/garages/feature.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/feature.ts'
@@ -27,7 +28,7 @@ export type RouteNeeds = CatalogueNeeds &
   WizardNeeds
 
 /** Dependencies of all features' jobs; provided by `foundation.ts`. */
-export type JobNeeds = DemoNeeds & MessageJobNeeds & OrderNeeds
+export type JobNeeds = DemoNeeds & DocumentJobNeeds & MessageJobNeeds & OrderNeeds
 
 /**
  * All features of the shop, each defined in its `feature.ts`. Catalogue files are detected in this order: coupons, which require only one
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   media,
   staff,
   catalogue,
+  documents,
   garages,
   motorcycles,
   visitors,

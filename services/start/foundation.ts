@@ -12,6 +12,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { startShopClock } from '#services/platform/shop-clock.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { FEATURES } from './features.ts'
+import { openDocumentServices } from './open-document-services.ts'
 import { type OpenLog, type OpenLogOptions, openLog } from './open-log.ts'
 import { openPayments, type Payments } from './open-payments.ts'
 import { awaitBesides, awaitPostgres, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
@@ -86,8 +87,20 @@ export async function openParts(options: FoundationOptions, engines: Engines): P
   options.lifecycle.onClose('sender of jobs', () => sender.close())
   const openProviders = async () =>
     options.config.messages.hasDemoInbox ? openDemoInbox({ ...options, database, now }) : options.config.messages
+  const openServices = () => openDocumentServices({ ...options, database, now })
   const openTokens = async () => createTokenSigner(await openLinkSecret(options.config))
-  const deps = { ...options, openProviders, openTokens, ...opened, ...engines, now, newId: uuidv7, payments, openQueue: sender.openQueue }
+  const deps = {
+    ...options,
+    openProviders,
+    openDocumentServices: openServices,
+    openTokens,
+    ...opened,
+    ...engines,
+    now,
+    newId: uuidv7,
+    payments,
+    openQueue: sender.openQueue,
+  }
   const jobs = [createRetentionJob(database, now), ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? [])]
   return { ...engines, now, jobs, openQueue: sender.openQueue, payments, ...opened }
 }

@@ -1,0 +1,12 @@
+import type { Feature } from '#services/ingress/feature.ts'
+import { createWaitingDocumentsJob, type DocumentServices } from './waiting-documents.job.ts'
+
+export interface DocumentJobNeeds {
+  /** Who issues documents and gives allocation numbers. */
+  openDocumentServices(): Promise<DocumentServices>
+}
+
+/** Invoices and credit notes. */
+export const documents: Feature<unknown, DocumentJobNeeds> = {
+  jobs: (deps) => [createWaitingDocumentsJob(deps, deps.openDocumentServices)],
+}
