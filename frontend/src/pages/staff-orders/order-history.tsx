@@ -88,8 +88,7 @@ function What({ step: { what, amount, fee, installments, reason, trackingCode } 
       )}
       {fee !== undefined && (
         <span>
-          {`, ${historyText.keptFee} `}
-          <Shekels shekels={fee} />
+          , <span>{historyText.keptFee}</span> <Shekels shekels={fee} />
         </span>
       )}
       {installments !== undefined && installments > 1 && <span>{` ${historyText.inInstallments(installments)}`}</span>}
