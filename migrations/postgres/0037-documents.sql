@@ -15,7 +15,6 @@ CREATE TABLE document_numbers (
   kind text PRIMARY KEY,
   last bigint NOT NULL
 );
-INSERT INTO document_numbers VALUES ('invoice_receipt', 0), ('credit_note', 0);
 
 -- Tax invoices with receipt, and credit notes. Kept as long as the law wants it, names of buyers included; what was issued is never edited.
 CREATE TABLE documents (

@@ -205,9 +205,11 @@ async function write(unit: UnitOfWork, draft: Draft): Promise<void> {
 }
 
 async function nextNumber({ tx }: UnitOfWork, kind: DocumentKind): Promise<number> {
-  const { rows } = await tx.query<{ last: number }>('UPDATE document_numbers SET last = last + 1 WHERE kind = $1 RETURNING last::int', [
-    kind,
-  ])
+  const { rows } = await tx.query<{ last: number }>(
+    `INSERT INTO document_numbers (kind, last) VALUES ($1, 1)
+     ON CONFLICT (kind) DO UPDATE SET last = document_numbers.last + 1 RETURNING last::int`,
+    [kind],
+  )
   const [row] = rows
   if (!row) throw new Error(`the book has no numbers for ${kind}`)
   return row.last

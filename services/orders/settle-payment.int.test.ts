@@ -80,7 +80,7 @@ describe('a payer who comes back', () => {
     house.settle(attemptId)
     expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'paid', orderId })
     expect(await orderRow(orderId)).toEqual({ status: 'paid', reservation: 'held', reserved_until: null, needs_attention: null })
-    expect(await typesOf(orderId)).toEqual(['payment-succeeded', 'status-changed'])
+    expect(await typesOf(orderId)).toEqual(['payment-succeeded', 'document.issued', 'status-changed'])
     const { rows } = await database.query<{ details: object }>('SELECT details FROM contacts WHERE contact_id = $1', [contactId])
     expect(rows[0]?.details).toMatchObject({ card: { holder: 'ישראל ישראלי', mask: '000000******0000', expiry: '1230' } })
     expect(JSON.stringify(rows)).not.toContain(house.returned(attemptId).cardToken)
@@ -98,7 +98,7 @@ describe('a payer who comes back', () => {
       `21 finalizes of one payment: ${answers.filter(({ outcome }) => outcome === 'paid').length} told paid, ${paid} paid\n`,
     )
     expect(answers).toEqual(answers.map(() => ({ outcome: 'paid', orderId })))
-    expect(events).toEqual(['payment-succeeded', 'status-changed'])
+    expect(events).toEqual(['payment-succeeded', 'document.issued', 'status-changed'])
   })
 
   it('waits while the gateway is away or does not know yet, and is paid when it does', async () => {

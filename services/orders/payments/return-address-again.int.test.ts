@@ -8,7 +8,7 @@ const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkouts
 const { orderByCard, press, finalize, rowOf, eventTypesOf, attemptsOf } = payingShoppers(shop)
 await shop.emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 
-const PAID = ['order.placed.v1', 'order.payment-succeeded.v1', 'order.status-changed.v1']
+const PAID = ['order.placed.v1', 'order.payment-succeeded.v1', 'document.issued.v1', 'order.status-changed.v1']
 
 it('has one effect, five times in a row, at once, and from another browser', async () => {
   const { orderId, page } = await orderByCard(EAN)

@@ -171,20 +171,21 @@ async function applyPayment(
     unit.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
     return flagForStaff(unit, orderId, 'amount_differs')
   }
+  const { installments, transactionId } = transaction
+  if (outcome === 'paid')
+    unit.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
   await issueInvoice(unit, attempt, paymentSource(attemptId), {
     means: 'card',
     paidOn: israelDate(unit.at.getTime()),
     amountAgorot,
     lastDigits: transaction.card.mask?.slice(-4) ?? null,
-    reference: transaction.transactionId,
-    installments: transaction.installments,
+    reference: transactionId,
+    installments,
   })
   if (outcome === 'paid_twice') {
     await addRefundDue(unit, orderId, amountAgorot)
     return flagForStaff(unit, orderId, 'paid_twice')
   }
-  const { installments, transactionId } = transaction
-  unit.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
   if (attempt.orderStatus === 'cancelled') {
     await addRefundDue(unit, orderId, amountAgorot)
     return flagForStaff(unit, orderId, 'paid_after_cancel')

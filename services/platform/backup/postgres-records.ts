@@ -7,9 +7,9 @@ type Records = Manifest['postgres']
 
 /**
  * The records: every table of the schema `public`, including the log. Projections are rebuilt from the log, queues are recreated at
- * start, and sessions are not restored: staff sign in again.
+ * start, and sessions are not restored: staff sign in again. Who issues documents is written from the settings.
  */
-const LEFT_OUT = ['schema_migrations', 'projection_versions', 'staff_sessions']
+const LEFT_OUT = ['schema_migrations', 'projection_versions', 'staff_sessions', 'document_issuer']
 /**
  * Positions in Kafka and of the relay to it. A restored shop has new topics, sometimes in a cluster with the same id, so these readers
  * start from the beginning.
