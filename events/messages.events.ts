@@ -19,6 +19,7 @@ export const MessageKind = Type.Union([
   Type.Literal('offer-answered'),
   Type.Literal('tire-arrived'),
   Type.Literal('next-change'),
+  Type.Literal('document'),
 ])
 export type MessageKind = Static<typeof MessageKind>
 

@@ -1,4 +1,5 @@
 import type { Feature } from '#services/ingress/feature.ts'
+import { documentRoutes } from './documents.routes.ts'
 import { createWaitingDocumentsJob, type DocumentServices } from './waiting-documents.job.ts'
 
 export interface DocumentJobNeeds {
@@ -8,5 +9,6 @@ export interface DocumentJobNeeds {
 
 /** Invoices and credit notes. */
 export const documents: Feature<unknown, DocumentJobNeeds> = {
+  routes: documentRoutes,
   jobs: (deps) => [createWaitingDocumentsJob(deps, deps.openDocumentServices)],
 }

@@ -1,3 +1,4 @@
+export { type InvoicedToCompany, invoiceToCompany } from './company-invoice.command.ts'
 export {
   issueCreditNotes,
   issueInvoice,

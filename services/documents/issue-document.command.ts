@@ -81,8 +81,12 @@ export interface StandingInvoice {
   leftAgorot: number
 }
 
-/** Invoices of an order that are not corrected in full, oldest first. The order must be locked. */
+/**
+ * Invoices of an order that are not corrected in full, oldest first. They stay locked: a refund and a buyer who wants another name on his
+ * invoice take turns.
+ */
 export async function listStandingInvoices({ tx }: UnitOfWork, orderId: string): Promise<StandingInvoice[]> {
+  await tx.query("SELECT FROM documents WHERE order_id = $1 AND kind = 'invoice_receipt' ORDER BY document_id FOR UPDATE", [orderId])
   const { rows } = await tx.query<StandingInvoice>(
     `SELECT * FROM (
        SELECT document_id AS "documentId", number::int, source, content -> 'buyer' AS buyer, content -> 'lines' AS lines,

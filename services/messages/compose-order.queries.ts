@@ -26,7 +26,7 @@ export async function composeOfOrder(
   const { database, config, tokens, now } = deps
   const [booked, order] = await Promise.all([
     findBookedOrder(database, about),
-    readBuyerOrder(database, about, { ...config.orders, ...config.delivery, channels: [], now: now() }),
+    readBuyerOrder(database, about, { ...config.orders, ...config.delivery, channels: [], tokens, now: now() }),
   ])
   if (!booked || !order) return 'unknown'
   const contact = await findContact(database, booked.contactId)

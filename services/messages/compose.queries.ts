@@ -1,4 +1,3 @@
-import type { MessageKind } from '#events/messages.events.ts'
 import { findProduct, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { type Contact, findActor, findContact, findWait } from '#services/contacts/contacts.queries.ts'
@@ -11,10 +10,13 @@ import { displaySizeOf } from '#services/domain/size-text.ts'
 import { sizeKey } from '#services/domain/tire-size.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { findAnsweredOffer, isUsable } from '#services/offers/offers.queries.ts'
+import { composeOfDocument } from './compose-document.queries.ts'
 import { composeOfNextChange, composeOfOrder } from './compose-order.queries.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { Letter, LetterParts, Mail } from './letter-parts.ts'
 import { shortText, TEMPLATE_OF, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
+import type { DueMessage } from './message-records.ts'
+import { documentIdOf } from './messages.rules.ts'
 
 /** The shop's colors, readable on light ground and when a mail program inverts them. */
 const INK = '#17191E'
@@ -24,15 +26,13 @@ const GROUND = '#FBFAF8'
 const GO = '#C2410C'
 const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
 
+type Asked = Pick<DueMessage, 'kind' | 'about' | 'occasion'>
+
 export type Composed = { ok: true; contactId: string; contact: Contact; letter: Letter } | { ok: false; reason: SkipReason }
 
 /** A message with current content and recipient. `isPreview`: also when it is obsolete. */
-export async function composeMessage(
-  deps: Composing,
-  { kind, about }: { kind: MessageKind; about: string },
-  isPreview = false,
-): Promise<Composed> {
-  const words = await composeWords(deps, kind, about, isPreview)
+export async function composeMessage(deps: Composing, message: Asked, isPreview = false): Promise<Composed> {
+  const words = await composeWords(deps, message, isPreview)
   if (typeof words === 'string') return { ok: false, reason: words }
   const { contactId, contact, path, stopPath, ...parts } = words
   const { http, shop } = deps.config
@@ -44,12 +44,13 @@ export async function composeMessage(
     stopAddress: stopPath === null ? null : addressOf(stopPath),
     firstName: greetingName(contact.name ?? null),
     shop: { name: shop.name, phone: shop.phone },
-    template: TEMPLATE_OF(kind),
+    template: TEMPLATE_OF(message.kind),
   })
   return { ok: true, contactId, contact, letter }
 }
 
-function composeWords(deps: Composing, kind: MessageKind, about: string, isPreview: boolean): Promise<MessageContent | SkipReason> {
+function composeWords(deps: Composing, { kind, about, occasion }: Asked, isPreview: boolean): Promise<MessageContent | SkipReason> {
+  if (kind === 'document') return composeOfDocument(deps, documentIdOf(occasion))
   if (kind === 'offer-answered') return composeOfOffer(deps, about, isPreview)
   if (kind === 'tire-arrived') return composeOfArrival(deps, about, isPreview)
   if (kind === 'next-change') return composeOfNextChange(deps, about, isPreview)

@@ -31,6 +31,7 @@ export interface DueMessage {
   messageId: string
   kind: MessageKind
   about: string
+  occasion: string
   attempts: number
   /** Number of resends by staff, from 1. */
   round: number
@@ -56,7 +57,7 @@ export async function takeDueMessage(database: Queryable, now: Date): Promise<Du
      WHERE message_id = (
        SELECT message_id FROM messages WHERE state IN ('waiting', 'sending') AND due_at <= $1
        ORDER BY due_at, message_id LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING message_id AS "messageId", kind, about, attempts, round, refused`,
+     ) RETURNING message_id AS "messageId", kind, about, occasion, attempts, round, refused`,
     [now, new Date(now.getTime() + LOST_AFTER_MS)],
   )
   return rows[0] ?? null
@@ -123,7 +124,7 @@ export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round' | 'ref
   changedAt: Date
 }
 
-const COLUMNS = `message_id AS "messageId", kind, about, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
+const COLUMNS = `message_id AS "messageId", kind, about, occasion, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
 
 /** Messages about an order, an offer, or notices, sent or queued; oldest first. */
 export async function listMessagesAbout(database: Queryable, about: readonly string[]): Promise<MessageRow[]> {

@@ -1,3 +1,4 @@
+import type { DocumentIssued } from '#events/documents.events.ts'
 import type { MessageKind } from '#events/messages.events.ts'
 import { daysText, dayText, slotText } from '#services/domain/calendar.ts'
 import { momentText } from '#services/domain/israel-time.ts'
@@ -20,7 +21,7 @@ export interface MessageText {
 }
 
 /** Messages about orders. */
-export type OrderKind = Exclude<MessageKind, 'offer-answered' | 'tire-arrived' | 'next-change'>
+export type OrderKind = Exclude<MessageKind, 'offer-answered' | 'tire-arrived' | 'next-change' | 'document'>
 
 export interface MessageFacts {
   order: BuyerOrder
@@ -199,6 +200,19 @@ export function writeOfNextChange({ tire, price, boughtOn }: { tire: NamedTire; 
   }
 }
 
+const OF_DOCUMENT: Record<DocumentIssued['kind'], { name: string; sum: string }> = {
+  invoice_receipt: { name: 'חשבונית מס/קבלה', sum: 'שולם' },
+  credit_note: { name: 'חשבונית זיכוי', sum: 'זיכוי' },
+}
+
+type DocumentFacts = Pick<DocumentIssued, 'kind' | 'number' | 'orderId'> & { total: number }
+
+export const writeOfDocument = ({ kind, number, orderId, total }: DocumentFacts): MessageText => ({
+  subject: `${OF_DOCUMENT[kind].name} ${number} עבור הזמנה ${orderId}`,
+  lines: [`${OF_DOCUMENT[kind].sum}: ${sum(total)}. את המסמך אפשר להדפיס, או לשמור כ־PDF.`],
+  button: 'לצפייה במסמך',
+})
+
 /**
  * Templates to be approved for WhatsApp: each with a button whose address is the shop's followed by `{{1}}`. Parameters: first name,
  * subject, rest.
@@ -208,12 +222,14 @@ export const TEMPLATES = {
   offer_answer: { category: 'UTILITY', body: 'שלום {{1}}, בעניין הצעת המחיר ששלחתם: {{2}}. {{3}} הפרטים בכפתור.', button: 'לפרטים' },
   tire_arrived: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לפרטים' },
   next_change: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לצמיג' },
+  document: { category: 'UTILITY', body: 'שלום {{1}}, {{2}}. {{3}} המסמך בכפתור.', button: 'לצפייה במסמך' },
 } as const
 export type Template = keyof typeof TEMPLATES
 
 export const TEMPLATE_OF = (kind: MessageKind): Template =>
-  (({ 'offer-answered': 'offer_answer', 'tire-arrived': 'tire_arrived', 'next-change': 'next_change' }) as const)[kind as 'next-change'] ??
-  'order_news'
+  (({ 'offer-answered': 'offer_answer', 'tire-arrived': 'tire_arrived', 'next-change': 'next_change', document: 'document' }) as const)[
+    kind as 'next-change'
+  ] ?? 'order_news'
 
 /** The frame of short messages. */
 export const shortText = {

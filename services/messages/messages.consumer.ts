@@ -8,7 +8,7 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { HandlerDeps } from '#services/platform/unit-of-work.ts'
 import { findFirstWorn } from './compose-order.queries.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
-import { NEWS_MS } from './messages.rules.ts'
+import { documentOccasion, NEWS_MS } from './messages.rules.ts'
 import { reminderDate } from './next-change.rules.ts'
 
 const GROUP = 'messages.outbox.v1'
@@ -30,6 +30,8 @@ export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler 
 }
 
 async function messageOf(tx: Transaction, event: StoredEvent): Promise<NewMessage[]> {
+  if (event.type === 'document.issued.v1')
+    return [{ kind: 'document', about: event.subject, occasion: documentOccasion(event.data.documentId) }]
   const kind = event.type === 'order.email-corrected.v1' ? await confirmationOf(tx, event.subject) : kindOf(event)
   if (kind === null) return []
   if (kind === 'offer-answered') {

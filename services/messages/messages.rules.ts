@@ -7,8 +7,8 @@ import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
 
-/** Replies to the recipient's own act: sent at any hour. All others wait for permitted hours. */
-const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken']
+/** Replies to the recipient's own act, and the papers of his money: sent at any hour. All others wait for permitted hours. */
+const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken', 'document']
 /** The answer to an offer, whose price holds for a day: waits for the morning only, on any weekday. */
 const DAILY: readonly MessageKind[] = ['offer-answered']
 
@@ -72,6 +72,12 @@ export function retryAt(attempts: number, now: Date): Date | null {
 
 /** Older events make no message: a reader that starts at the beginning of the log must not write to anyone. */
 export const NEWS_MS = 24 * MS_PER_HOUR
+
+const OF_DOCUMENT = 'document:'
+/** The occasion of the message with a document: of an order there are several, and each is sent once. */
+export const documentOccasion = (documentId: string): string => OF_DOCUMENT + documentId
+/** The id of its document. */
+export const documentIdOf = (occasion: string): string => occasion.slice(OF_DOCUMENT.length)
 
 /** An order for pickup is not on its way to a garage: it is ready. */
 export const forReceiving = <Kind extends MessageKind>(kind: Kind, receiving: Receiving): Kind | 'order-ready' =>

@@ -2,6 +2,7 @@ import type { Feature, GaugeDeps } from '#services/ingress/feature.ts'
 import { type AddGauge, shareRead } from '#services/ingress/health/gauges.ts'
 import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import { buyerOrderRoutes } from './buyer/buyer-order.routes.ts'
+import { companyInvoiceRoute } from './buyer/company-invoice.route.ts'
 import { cartLinkRoutes } from './checkout/cart-link.route.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
@@ -36,6 +37,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
     const { publicUrl, basePath } = config.http
     cartLinkRoutes(app, deps)
     buyerOrderRoutes(app, deps)
+    companyInvoiceRoute(app, deps)
     checkoutRoutes(app, {
       ...deps,
       ...config.orders,

@@ -22,6 +22,26 @@ const Station = Type.Enum(['received', 'paid', 'transit', 'doneTransit', 'ready'
 /** Why the appointment cannot be moved here. */
 const Fixed = Type.Enum(['not_held', 'moved_before', 'too_late'])
 
+const Papers = Type.Object({
+  /** Issued ones, oldest first. `path` and `pdfPath`: signed, below the base path. */
+  issued: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['invoice_receipt', 'credit_note']),
+      number: Type.Integer(),
+      issuedOn: DateOnly,
+      total: Type.Number(),
+      path: Type.String(),
+      pdfPath: Type.String(),
+    }),
+  ),
+  /** Another one is under way. */
+  isAwaited: Type.Boolean(),
+  /** The last day on which the invoice can be written anew for a company; null = it cannot. */
+  toCompanyUntil: nullable(DateOnly),
+})
+/** Invoices and credit notes of an order. None once its buyer was erased. */
+export type Papers = Static<typeof Papers>
+
 export const BuyerOrder = Type.Object({
   orderId: Type.String(),
   /** `lapsed`: not paid in time, so its reservations are released. */
@@ -51,6 +71,7 @@ export const BuyerOrder = Type.Object({
   }),
   /** The buyer asked for a reminder when these tires are nearly worn. */
   isReminded: Type.Boolean(),
+  papers: Papers,
 })
 export type BuyerOrder = Static<typeof BuyerOrder>
 
@@ -68,6 +89,9 @@ export type NewAppointment = Static<typeof NewAppointment>
 
 export const NewEmail = Type.Object({ email: Type.String({ minLength: 1, maxLength: 200 }) }, strict)
 export type NewEmail = Static<typeof NewEmail>
+
+export const InvoiceCompany = Type.Object({ name: Type.String({ maxLength: 100 }), companyNumber: Type.String({ maxLength: 20 }) }, strict)
+export type InvoiceCompany = Static<typeof InvoiceCompany>
 
 /** An order's own page. */
 export const BUYER_ORDER_CALLS = {
@@ -114,6 +138,14 @@ export const BUYER_ORDER_CALLS = {
     summary: 'Correct the mail address of this order, and get its confirmation again',
     params: OrderLinkParams,
     body: NewEmail,
+    answer: BuyerOrder,
+  }),
+  invoiceToCompany: call({
+    method: 'POST',
+    path: '/api/v1/my-order/:token/company',
+    summary: 'Write its invoice anew for a company, once, within the month of the invoice',
+    params: OrderLinkParams,
+    body: InvoiceCompany,
     answer: BuyerOrder,
   }),
   calendar: call({

@@ -1,14 +1,17 @@
 import type { OrderStatus, Receiving } from '#events/orders.events.ts'
-import { referenceOf } from '#services/contacts/contacts.queries.ts'
+import { findContact, referenceOf } from '#services/contacts/contacts.queries.ts'
+import { listOrderDocuments } from '#services/documents/documents.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { isHandedOver, shownStatus } from '#services/domain/order-status.ts'
 import { lawfulFee, refundBy } from '#services/domain/refund.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
 import { readMoney } from '../refunds/refund-due.ts'
 import type { BuyerOrder } from './buyer-order.contract.ts'
 import { type BookedOrder, fixedBy } from './move-appointment.command.ts'
+import { presentPapers } from './papers.ts'
 
 type Station = BuyerOrder['stations'][number]['station']
 
@@ -73,6 +76,7 @@ function changesAppointment(step: OrderHistoryStep): boolean {
 interface Presentation extends OrderPresentation {
   /** The carrier's page, with `{code}` in place of the parcel's number; null = none. */
   trackingUrl: string | null
+  tokens: TokenSigner
   now: Date
 }
 
@@ -80,15 +84,17 @@ interface Presentation extends OrderPresentation {
 export async function readBuyerOrder(
   database: Queryable,
   orderId: string,
-  { trackingUrl, now, ...shop }: Presentation,
+  { trackingUrl, tokens, now, ...shop }: Presentation,
 ): Promise<BuyerOrder | null> {
-  const [booked, order, steps, money] = await Promise.all([
+  const [booked, order, steps, money, documents] = await Promise.all([
     findBookedOrder(database, orderId),
     findMadeOrder(database, orderId, shop),
     listOrderHistory(database, orderId),
     readMoney(database, orderId),
+    listOrderDocuments(database, orderId),
   ])
   if (!booked || !order) return null
+  const isErased = documents.length > 0 && (await findContact(database, booked.contactId)) === null
   const { status, placed, reservation, trackingCode, isReminded } = booked
   const isOpen = status === 'open'
   const slot = placed.fitting?.slot
@@ -112,6 +118,7 @@ export async function readBuyerOrder(
     appointment: slot ? { date: slot.date, startCursor: slot.startsAt, fixed: fixed === 'no_appointment' ? null : fixed } : null,
     cancellation: cancellationOf(booked, money?.refundableAgorot ?? 0, now),
     isReminded,
+    papers: presentPapers(isErased ? [] : documents, { tokens, now }),
   }
 }
 

@@ -34,7 +34,7 @@ const refusalOf = refusalsBy<AppointmentMove | EmailCorrection | Refused<'order_
   too_late: [409, 'too_late', 'אפשר להעביר תור באתר עד היום שלפניו. התקשרו אלינו ונבדוק עם המוסך.'],
 })
 
-interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
+export interface BuyerOrderRoutes extends UnitOfWorkDeps, Pick<WriteRoutes, 'refuseOtherSite' | 'rateLimits'> {
   config: Pick<Config, 'http' | 'orders' | 'shop' | 'delivery' | 'messages'>
   tokens: TokenSigner
 }
@@ -173,7 +173,7 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
     config: { access: 'public', ...limited('own-order', rateLimits.searchesPerMinute) },
     handler: async ({ params }, reply) => {
       const orderId = orderOf(routes, params.token)
-      const { order, appointment, state } = await readOrder({ database, config, now: routes.now }, orderId)
+      const { order, appointment, state } = await readOrder(routes, orderId)
       if (!appointment) throw refusalOf('unknown')
       const start = new Date(israelInstant(appointment.date, appointment.startCursor))
       const place = order.garage?.place
@@ -207,17 +207,21 @@ function calendarRoute(app: App, routes: BuyerOrderRoutes): void {
   })
 }
 
-function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {
+export function orderOf({ tokens, now }: BuyerOrderRoutes, token: string): string {
   const orderId = readOrderToken(tokens, token, now())
   if (orderId === null) throw refusalOf('unknown')
   return orderId
 }
 
-async function readOrder({ database, config, now }: Pick<BuyerOrderRoutes, 'database' | 'config' | 'now'>, orderId: string) {
+export async function readOrder(
+  { database, config, tokens, now }: Pick<BuyerOrderRoutes, 'database' | 'config' | 'tokens' | 'now'>,
+  orderId: string,
+) {
   const order = await readBuyerOrder(database, orderId, {
     ...config.orders,
     ...config.delivery,
     channels: config.messages.channels,
+    tokens,
     now: now(),
   })
   if (order === null) throw refusalOf('unknown')

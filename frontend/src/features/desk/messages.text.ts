@@ -18,6 +18,7 @@ export const messagesText = {
     'offer-answered': 'תשובה להצעת מחיר',
     'tire-arrived': 'הצמיג הגיע',
     'next-change': 'תזכורת להחלפה',
+    document: 'חשבונית או זיכוי',
   } satisfies Record<Kind, string>,
   states: { waiting: 'תישלח', sending: 'בשליחה', sent: 'נשלחה', failed: 'לא נשלחה' },
   channels: { email: 'דוא״ל', sms: 'SMS', whatsapp: 'וואטסאפ' } satisfies Record<NonNullable<StaffMessage['channel']>, string>,

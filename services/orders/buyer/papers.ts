@@ -1,0 +1,36 @@
+import { whyNotToCompany } from '#services/documents/company-invoice.rules.ts'
+import { documentPathOf, documentPdfPathOf } from '#services/documents/document-link.rules.ts'
+import type { DocumentRow } from '#services/documents/documents.queries.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
+import type { TokenSigner } from '#services/platform/signed-token.ts'
+import type { Papers } from './buyer-order.contract.ts'
+
+/** Documents of an order as its buyer sees them: with links, and without the name that they are in. */
+export function presentPapers(documents: readonly DocumentRow[], { tokens, now }: { tokens: TokenSigner; now: Date }): Papers {
+  return {
+    issued: documents.flatMap(({ documentId, kind, number, state, issuedOn, totalAgorot }) =>
+      state === 'issued' && number !== null
+        ? [
+            {
+              kind,
+              number,
+              issuedOn,
+              total: agorotToShekels(totalAgorot),
+              path: documentPathOf(tokens, documentId),
+              pdfPath: documentPdfPathOf(tokens, documentId),
+            },
+          ]
+        : [],
+    ),
+    isAwaited: documents.some(({ state }) => state === 'waiting'),
+    toCompanyUntil: whyNotToCompany(documents, now) === null ? lastOfMonth(israelDate(now.getTime())) : null,
+  }
+}
+
+/** The last day of the month of a day, both YYYY-MM-DD. */
+function lastOfMonth(day: string): string {
+  const next = addDays(`${day.slice(0, 7)}-28`, 4)
+  return addDays(`${next.slice(0, 7)}-01`, -1)
+}
