@@ -1,4 +1,5 @@
 import { attach, combine, createEvent, createStore } from 'effector'
+import { untilPapersCome } from '#frontend/features/order-papers/awaited-papers.ts'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
@@ -18,6 +19,8 @@ const loaded = loadByKey({
   opened,
   $key: $token.map((token) => token || null),
   isRefusedUnknown: true,
+  repeatAfterMs: untilPapersCome,
+  refreshed: (_, newer) => newer,
 })
 /** Null while it is not known. */
 export const { $data: $order, $isUnknown, $failure, retried, $response } = loaded

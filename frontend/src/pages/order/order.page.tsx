@@ -2,6 +2,7 @@ import { whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
+import { OrderPapers } from '#frontend/features/order-papers/order-papers.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
 import { Button } from '#frontend/shared/ui/button.tsx'
@@ -20,6 +21,7 @@ import { shekelsToAgorot } from '#services/domain/money.ts'
 import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import { Appointment, CalendarLink } from './appointment.tsx'
+import { CompanyInvoice } from './company-invoice.tsx'
 import { FindOrder } from './find-order.tsx'
 import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
 import styles from './order.module.css'
@@ -70,6 +72,7 @@ function Order({ order }: { order: BuyerOrder }) {
           {state === 'going' && isAsked && <CancelAsked order={order} />}
           {state === 'going' && !isAsked && order.toPay > 0 && <ToPay order={order} />}
           {state === 'going' && !isAsked && <Appointment order={order} />}
+          <Papers papers={order.papers} />
         </div>
         <div className={styles.beside}>
           <div className={`panel ${styles.part}`}>
@@ -85,6 +88,16 @@ function Order({ order }: { order: BuyerOrder }) {
         </div>
       </div>
     </>
+  )
+}
+
+function Papers({ papers }: Pick<BuyerOrder, 'papers'>) {
+  const { issued, isAwaited, toCompanyUntil } = papers
+  if (issued.length === 0 && !isAwaited) return null
+  return (
+    <div className={`panel ${styles.part}`}>
+      <OrderPapers papers={papers}>{toCompanyUntil !== null && <CompanyInvoice until={toCompanyUntil} />}</OrderPapers>
+    </div>
   )
 }
 

@@ -71,3 +71,18 @@ export const orderText = {
   orderNumber: 'מספר הזמנה',
   find: 'הצגת ההזמנה',
 }
+
+export const companyInvoiceText = {
+  /** Opens the form. */
+  ask: 'צריכים חשבונית על שם חברה?',
+  title: 'חשבונית על שם חברה.',
+  /** `until`: the last day of its month. */
+  note: (until: string) => `החשבונית תבוטל, ובמקומה תופק חדשה. אפשר פעם אחת, עד ${until}.`,
+  name: 'שם החברה או העסק',
+  number: 'ח.פ. או עוסק מורשה',
+  noName: 'נא להזין את שם החברה',
+  wrongNumber: 'המספר אינו תקין: בדקו את 9 הספרות',
+  send: 'להפיק על שם החברה',
+  keep: 'להשאיר כמו שהיא',
+  written: 'החשבונית על שם החברה הופקה.',
+}

@@ -14,6 +14,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { readStoredFx } from '#frontend/shared/storage.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
+import { $papers } from './papers.model.ts'
 import {
   $canCall,
   $canRetry,
@@ -39,6 +40,14 @@ const order = {
   lines: [{ ...line, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55/17', price: 769 }],
 }
 const paid = { ok: true, orderId: '100001', order }
+const invoice = {
+  kind: 'invoice_receipt',
+  number: 12,
+  issuedOn: '2026-11-22',
+  total: 769,
+  path: '/documents/a',
+  pdfPath: '/documents/a.pdf',
+}
 const pending = { ok: false, pending: true }
 const inReview = { ok: false, inReview: true, orderId: '100001' }
 const offline = new ApiError('offline', 'אין חיבור')
@@ -71,6 +80,7 @@ async function comeBack(
       [$draft, { ...emptyDraft, payments: 3 }],
     ],
     answers: (call) => {
+      if (call.path.startsWith('/api/v1/my-order/')) return { papers: { issued: [invoice], isAwaited: false, toCompanyUntil: null } }
       if (call.path !== '/api/v1/finalize/checkout') return { id: '1', scriptUrl: '', eventsUrl: '' }
       calls.push(call)
       return answers[Math.min(calls.length, answers.length) - 1]
@@ -108,6 +118,12 @@ describe('the page after payment', () => {
   it('keeps the paid order as the last one of this device', async () => {
     const { held } = await comeBack('/paymentSuccess', [{ ...paid, order: { ...order, token: 'abc.def' } }])
     expect(held()).toMatchObject({ lastOrder: { orderId: '100001', token: 'abc.def' } })
+  })
+
+  it('shows the documents of the order once it is paid, and asks for none before', async () => {
+    const { scope } = await comeBack('/paymentSuccess', [pending, { ...paid, order: { ...order, token: 'abc.def' } }])
+    expect(scope.getState($papers)).toMatchObject({ issued: [invoice] })
+    expect((await comeBack('/paymentSuccess', [pending])).scope.getState($papers)).toBeNull()
   })
 
   it("sends this browser's visitor id, which is read from storage meanwhile", async () => {

@@ -3,6 +3,7 @@ import { methodChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { $lastOrder } from '#frontend/entities/checkout/last-order.model.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
 import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
+import { OrderPapers } from '#frontend/features/order-papers/order-papers.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { checkoutPaymentPath, findOrderPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -14,6 +15,7 @@ import { Loader } from '#frontend/shared/ui/loading.tsx'
 import { ShopPhone, telephoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { $papers } from './papers.model.ts'
 import {
   $canCall,
   $canCheck,
@@ -65,7 +67,7 @@ export function Page() {
 
 /** An order that is paid, under review by staff, or whose payment is pending. */
 function Order() {
-  const { orderId, order } = useUnit({ orderId: $orderId, order: $order })
+  const { orderId, order, papers } = useUnit({ orderId: $orderId, order: $order, papers: $papers })
   if (orderId === null) return null
   return (
     <>
@@ -79,6 +81,7 @@ function Order() {
         <div className={`panel stack gap-16 full ${styles.order}`}>
           <MadeOrderSummary order={order} />
           <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>
+          {papers && <OrderPapers papers={papers} />}
           {order.token !== undefined && (
             <>
               <MailedTo order={order} token={order.token} />

@@ -1,0 +1,53 @@
+import { $basePath } from '#frontend/shared/settings.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { Shekels } from '#frontend/shared/ui/money.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { formatDate } from '#services/domain/israel-time.ts'
+import type { Papers } from '#services/orders/buyer/buyer-order.contract.ts'
+import styles from './order-papers.module.css'
+import { orderPapersText as text } from './order-papers.text.ts'
+
+interface OrderPapersProps {
+  papers: Papers
+  /** What else can be done with them. */
+  children?: Elements
+}
+
+/** Invoices and credit notes of an order, each with its page and its PDF. Nothing where there are none. */
+export function OrderPapers({ papers: { issued, isAwaited }, children }: OrderPapersProps) {
+  const basePath = useUnit($basePath)
+  if (issued.length === 0 && !isAwaited) return null
+  return (
+    <section className={`stack gap-12 full ${styles.papers}`} aria-labelledby="papers">
+      <h2 id="papers">{text.title}</h2>
+      <ul className="stack gap-12" aria-live="polite">
+        {issued.map(({ kind, number, issuedOn, total, path, pdfPath }) => {
+          const id = `paper-${kind}-${number}`
+          return (
+            <li key={path} className={styles.paper}>
+              <b id={id}>
+                <span>{text.kinds[kind]}</span> <bdi>{number}</bdi>
+              </b>
+              <span className="muted">
+                <bdi>{formatDate(issuedOn)}</bdi>
+              </span>
+              <b className={styles.total}>
+                <Shekels shekels={total} />
+              </b>
+              <span className={styles.ways}>
+                <a className="link" href={basePath + path} aria-describedby={id}>
+                  {text.view}
+                </a>
+                <a className="link" href={basePath + pdfPath} aria-describedby={id}>
+                  {text.pdf}
+                </a>
+              </span>
+            </li>
+          )
+        })}
+        {isAwaited && <li className="muted">{text.awaited}</li>}
+      </ul>
+      {children}
+    </section>
+  )
+}
