@@ -77,7 +77,7 @@ it('sends of a paid order the confirmation of its payment', async () => {
   const { orderId, token } = await ordered('dani@gmial.com')
   await changeOrder(deps, orderId, { status: 'paid' }, 'dana')
   await correct(token, 'dani@gmail.com')
-  expect(await messagesOf(orderId)).toEqual(['order-received', 'order-paid', 'order-paid'])
+  expect(await messagesOf(orderId)).toEqual(['order-received', 'order-paid', 'document', 'order-paid'])
 })
 
 it('refuses what is no address, another link, another site, and an order that is over', async () => {
