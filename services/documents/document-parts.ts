@@ -36,10 +36,10 @@ export interface DocumentTable {
 }
 
 export function documentParts(document: IssuedDocument): DocumentParts {
-  const { kind, number, seller, buyer } = document
+  const { kind, seller, buyer } = document
   return {
     title: titleOf(document),
-    standing: number === null ? text.unnumbered : text.original,
+    standing: standingOf(document),
     isSample: document.isSample,
     facts: factsOf(document),
     parties: [
@@ -71,6 +71,11 @@ export function documentParts(document: IssuedDocument): DocumentParts {
     ]),
     payments: { heading: text.payments[kind], heads: text.paymentHeads, rows: document.payments.map(paymentRow) },
   }
+}
+
+function standingOf({ number, state = 'issued' }: IssuedDocument): string {
+  if (number === null) return text.unnumbered
+  return state === 'issued' ? text.original : text.unallocated
 }
 
 /** `חשבונית מס/קבלה מס׳ 1024`; without the number while it waits for one. */

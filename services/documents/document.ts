@@ -39,6 +39,8 @@ export interface IssuedDocument {
   /** Number of the invoice that a credit note corrects. */
   creditsNumber: number | null
   allocationNumber: string | null
+  /** What is not `issued` is a draft, also where the book has numbered it. */
+  state?: 'waiting' | 'issued' | 'held'
   /** The demo's documents are marked as samples. */
   isSample: boolean
 }

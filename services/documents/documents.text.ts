@@ -6,6 +6,7 @@ export const documentsText = {
   numbered: (kind: string, number: string) => `${kind} מס׳ ${number}`,
   original: 'מקור',
   unnumbered: 'טיוטה: עוד אין לה מספר',
+  unallocated: 'טיוטה: עוד אין לה מספר הקצאה',
   sample: 'דוגמה',
   sampleNote: 'מסמך לדוגמה בלבד, אין לו תוקף',
   credits: 'זיכוי עבור',
@@ -47,4 +48,10 @@ export const documentLineText = {
   takenBack: (number: number | null) => (number === null ? 'ביטול חשבונית' : `ביטול חשבונית ${number}`),
   /** The buyer's data were erased before the money came. */
   nameless: 'לקוח',
+} as const
+
+/** Why staff do not get what they asked for. */
+export const deskDocumentsText = {
+  unknown: 'המסמך לא נמצא.',
+  issuedAlready: 'המסמך כבר הופק.',
 } as const

@@ -1,4 +1,7 @@
 import type { Feature } from '#services/ingress/feature.ts'
+import { countStuck } from './desk-documents.queries.ts'
+import { deskDocumentRoutes } from './desk-documents.routes.ts'
+import { listDocumentTasks } from './document-tasks.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { createWaitingDocumentsJob, type DocumentServices } from './waiting-documents.job.ts'
 
@@ -10,5 +13,8 @@ export interface DocumentJobNeeds {
 /** Invoices and credit notes. */
 export const documents: Feature<unknown, DocumentJobNeeds> = {
   routes: documentRoutes,
+  deskRoutes: deskDocumentRoutes,
+  countWork: async (database, now) => ({ documentsStuck: await countStuck(database, now) }),
+  listTasks: listDocumentTasks,
   jobs: (deps) => [createWaitingDocumentsJob(deps, deps.openDocumentServices)],
 }

@@ -5,7 +5,7 @@ import { israelDate, startOfIsraelDay } from './israel-time.ts'
 
 /**
  * Order of overdue tasks. Orders: `cancelled` by the buyer, a due `refund`, `decide` for another reason, find its `transfer`, find its
- * `units`, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
+ * `units`, a `document` that could not be issued, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
  */
 export const TASK_KINDS = [
   'cancelled',
@@ -13,6 +13,7 @@ export const TASK_KINDS = [
   'decide',
   'transfer',
   'units',
+  'document',
   'prepare',
   'cancellation',
   'garage',
@@ -33,7 +34,7 @@ export interface StaffTask {
   phone: string | null
   /** The tire, motorcycle or order concerned. */
   what: string | null
-  /** Units of an order, tires of a draft, failed events. */
+  /** Units or documents of an order, tires of a draft, failed events. */
   count: number | null
   /** Shekels: the order's total or the offered price. */
   sum: number | null

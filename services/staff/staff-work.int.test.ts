@@ -20,6 +20,7 @@ it('counts each order that waits for staff once, whatever the reasons', async ()
     draftsWaiting: 0,
     deadLetters: 0,
     messagesFailed: 0,
+    documentsStuck: 0,
   }
   expect(await countWork()).toEqual(nothing)
   const transfer = { paymentMethod: 'transfer', reservedUntil: null } as const

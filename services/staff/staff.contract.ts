@@ -46,6 +46,8 @@ export const StaffWork = Type.Object({
   deadLetters: Type.Integer(),
   /** Messages given up in the last days. */
   messagesFailed: Type.Integer(),
+  /** Orders with documents that were refused, or wait longer than an hour. */
+  documentsStuck: Type.Integer(),
 })
 export type StaffWork = Static<typeof StaffWork>
 

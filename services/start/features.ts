@@ -48,6 +48,7 @@ export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   analytics,
   purchasing,
   orders,
+  documents,
   messages,
   demo,
 ]

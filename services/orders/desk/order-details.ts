@@ -1,5 +1,6 @@
 import { findEansWithPhotos, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContacts } from '#services/contacts/contacts.queries.ts'
+import { listDeskDocuments } from '#services/documents/desk-documents.queries.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { listGaragesByIds } from '#services/garages/garages.queries.ts'
@@ -77,10 +78,11 @@ export async function readOrderDetails(desk: OrderDesk, orderId: string): Promis
   const { database } = desk
   const [row, steps] = await Promise.all([findOrder(database, orderId), listOrderHistory(database, orderId)])
   if (!row) throw orderRefusal('unknown')
-  const [{ orders, products }, names, money] = await Promise.all([
+  const [{ orders, products }, names, money, documents] = await Promise.all([
     withPeople(desk, [row]),
     findStaffNames(database, staffIdsOf(steps)),
     readMoney(database, orderId),
+    listDeskDocuments(database, orderId),
   ])
   const [order] = orders
   if (!order || !money) throw orderRefusal('unknown')
@@ -93,6 +95,7 @@ export async function readOrderDetails(desk: OrderDesk, orderId: string): Promis
     },
     products,
     history: steps.map((step) => presentStep(step, names)),
+    documents,
   }
 }
 

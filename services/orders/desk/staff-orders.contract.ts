@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { GarageChanged } from '#events/garages.events.ts'
 import { AttentionNeeded, CANCEL_REASONS, OrderId, OrderStatus, Receiving, StockSource } from '#events/orders.events.ts'
 import { DateOnly, Ean, nullable, Uuid } from '#events/primitives.ts'
+import { DeskDocument } from '#services/documents/desk-documents.contract.ts'
 import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
@@ -217,6 +218,8 @@ export const OrderDetails = Type.Object({
   products: Type.Array(OrderedProduct),
   /** Oldest first. */
   history: Type.Array(OrderHistoryStep),
+  /** Invoices and credit notes, oldest first. */
+  documents: Type.Array(DeskDocument),
 })
 export type OrderDetails = Static<typeof OrderDetails>
 

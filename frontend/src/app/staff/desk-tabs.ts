@@ -22,7 +22,8 @@ export interface DeskTab {
 
 /** The desk's pages, in tab order. */
 export const deskTabs: readonly DeskTab[] = [
-  { label: text.tabs.dashboard, path: adminPath },
+  // Its tasks are the only place that names them.
+  { label: text.tabs.dashboard, path: adminPath, count: (work) => work.documentsStuck },
   { label: text.tabs.orders, path: staffOrdersPath, count: (work) => work.ordersToHandle },
   { label: text.tabs.draftOrders, path: staffDraftOrdersPath, count: (work) => work.draftsWaiting },
   { label: text.tabs.wizardAnalytics, path: staffWizardAnalyticsPath },

@@ -16,6 +16,7 @@ const counts: StaffWork = {
   draftsWaiting: 1,
   deadLetters: 2,
   messagesFailed: 0,
+  documentsStuck: 0,
 }
 
 /** A desk whose event stream is silent. */

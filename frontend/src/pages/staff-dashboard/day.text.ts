@@ -12,6 +12,7 @@ const names: Record<Exclude<TaskKind, 'prepare'>, string> = {
   decide: 'להחליט בהזמנה',
   transfer: 'לבדוק אם ההעברה הגיעה',
   units: 'למצוא יחידות להזמנה',
+  document: 'מסמך שלא הופק',
   offer: 'לענות להצעת מחיר',
   cancellation: 'לחזור למי שביטל קנייה',
   garage: 'לחזור למוסך שרוצה להצטרף',
@@ -43,6 +44,7 @@ export const tasksText = {
     decide: 'לבדיקה',
     transfer: 'לבדיקה',
     units: 'לטיפול',
+    document: 'לבדיקה',
     prepare: 'להכנה',
     offer: 'למענה',
     cancellation: 'לפנייה',
@@ -66,6 +68,7 @@ const units = (count: number, one: string, many: string): string => (count === 1
 export function taskCount({ kind, count }: StaffTask): string | null {
   if (count === null) return null
   if (kind === 'failure') return units(count, 'אירוע אחד', 'אירועים')
+  if (kind === 'document') return count === 1 ? null : `${count} מסמכים`
   if (kind === 'draft') return units(count, 'צמיג אחד', 'צמיגים')
   return count === 1 ? null : `${count} יחידות`
 }

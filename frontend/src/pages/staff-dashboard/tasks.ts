@@ -39,6 +39,7 @@ export const taskPath = {
   decide: ordersOf,
   transfer: ordersOf,
   units: ordersOf,
+  document: ordersOf,
   prepare: ordersOf,
   offer: () => staffOffersPath,
   cancellation: () => staffRequestsPath,

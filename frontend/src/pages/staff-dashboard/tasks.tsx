@@ -24,6 +24,7 @@ const icons: Record<TaskKind, IconName> = {
   decide: 'warning',
   transfer: 'search',
   units: 'box',
+  document: 'document',
   prepare: 'truck',
   offer: 'tag',
   cancellation: 'phone',
