@@ -17,7 +17,7 @@ export function saveFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }
 
-/** Downloads for staff: fetched with the session's header, which a link cannot carry, and then saved. */
+/** Files for staff: fetched with the session's header, which a link cannot carry, and then saved or shown. */
 
 /** `path` is below the base path; `fileName` is the saved name. */
 export interface Download {
@@ -28,21 +28,29 @@ export interface Download {
 /** A file of 100,000 rows takes long. */
 const timeoutMs = 120_000
 
-export const fetchFileFx = createEffect<Download & { basePath: string; token: string | null }, void, ApiError>(
-  async ({ basePath, token, path, fileName }) => {
-    let response: Response
-    let file: Blob
-    try {
-      const headers = token === null ? {} : { 'x-auth-token': token }
-      response = await fetch(`${basePath}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) })
-      file = await response.blob()
-    } catch {
-      throw new ApiError('offline', apiText.offline)
-    }
-    if (!response.ok) readAnswer(response.status, await new Response(file).json().catch(() => null))
-    saveFile(fileName, file)
-  },
+interface FileRequest extends Pick<Download, 'path'> {
+  basePath: string
+  token: string | null
+}
+
+async function fetchFile({ basePath, token, path }: FileRequest): Promise<Blob> {
+  let response: Response
+  let file: Blob
+  try {
+    const headers = token === null ? {} : { 'x-auth-token': token }
+    response = await fetch(`${basePath}${path}`, { headers, signal: AbortSignal.timeout(timeoutMs) })
+    file = await response.blob()
+  } catch {
+    throw new ApiError('offline', apiText.offline)
+  }
+  if (!response.ok) readAnswer(response.status, await new Response(file).json().catch(() => null))
+  return file
+}
+
+export const fetchFileFx = createEffect<FileRequest & Download, void, ApiError>(async (download) =>
+  saveFile(download.fileName, await fetchFile(download)),
 )
+export const fetchPageFx = createEffect<FileRequest, string, ApiError>(async (request) => (await fetchFile(request)).text())
 
 export const downloadFx = attach({
   source: { basePath: $basePath, token: $token },
@@ -50,4 +58,11 @@ export const downloadFx = attach({
   effect: fetchFileFx,
 })
 
-sample({ clock: fetchFileFx.fail, filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })
+/** Reads a page below the base path, for a frame. */
+export const readPageFx = attach({
+  source: { basePath: $basePath, token: $token },
+  mapParams: (path: string, session) => ({ path, ...session }),
+  effect: fetchPageFx,
+})
+
+sample({ clock: [fetchFileFx.fail, fetchPageFx.fail], filter: isRefused, fn: ({ params }) => params.token, target: tokenRefused })

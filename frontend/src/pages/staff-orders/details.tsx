@@ -17,6 +17,7 @@ import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { MessageLink, OrderedProductName } from './cells.tsx'
 import { $cards, cardRequested } from './order-details.model.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { History } from './order-history.tsx'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -41,6 +42,9 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
           </Button>
           <MessageLink phone={order.checkout.personal.phone} message={order.messages.status} />
         </Group>
+      </Part>
+      <Part title={text.documents}>
+        <OrderDocuments orderId={order.orderId} />
       </Part>
       <Part title={text.messages}>
         <Messages orderId={order.orderId} />

@@ -4,6 +4,7 @@ import { messagesNeeded } from '#frontend/features/desk/messages.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { type LoadedRow, loadRows } from '#frontend/shared/rows.model.ts'
 import type { CardData } from '#services/orders/desk/staff-orders.contract.ts'
+import { documentOutdated } from './order-documents.model.ts'
 import { fetchCardFx, fetchDetailsFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
 import { opened } from './orders-list.model.ts'
 import { detailsReceived } from './refund.model.ts'
@@ -17,6 +18,7 @@ const rows = loadRows({
     merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => result.orderId),
     fetchCardFx.done.map(({ params }) => params),
     detailsReceived.map(({ order }) => order.orderId),
+    documentOutdated,
     signalled.filterMap((signal) => (signal.kind === 'order-changed' ? signal.orderId : undefined)),
   ]),
   folded: [opened, pageLeft],

@@ -1,7 +1,9 @@
 import { attach } from 'effector'
-import { downloadFx } from '#frontend/entities/staff/download.model.ts'
+import { downloadFx, readPageFx } from '#frontend/entities/staff/download.model.ts'
 import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
+import { pathOf } from '#frontend/shared/api/call.ts'
 import { queryOf } from '#frontend/shared/routes.ts'
+import { DESK_DOCUMENT_CALLS, type DeskDocument } from '#services/documents/desk-documents.contract.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
@@ -58,3 +60,19 @@ export const exportFx = attach({
     fileName: `orders-${today()}.${kind}`,
   }),
 })
+
+type DocumentId = Pick<DeskDocument, 'documentId'>
+export const fetchDocumentFx = attach({
+  effect: readPageFx,
+  mapParams: ({ documentId }: DocumentId) => pathOf(DESK_DOCUMENT_CALLS.page.url, { documentId }),
+})
+export const saveDocumentFx = attach({
+  effect: downloadFx,
+  mapParams: ({ documentId, fileName }: DocumentId & { fileName: string }) => ({
+    path: pathOf(DESK_DOCUMENT_CALLS.pdf.url, { documentId }),
+    fileName,
+  }),
+})
+export const retryDocumentFx = staffCall(DESK_DOCUMENT_CALLS.retry, ({ documentId }: Pick<DeskDocument, 'documentId' | 'orderId'>) => ({
+  params: { documentId },
+}))

@@ -13,6 +13,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { OrderDialogs } from './dialogs.tsx'
+import { DocumentPreview } from './order-documents.tsx'
 import { OrderRow } from './order-row.tsx'
 import type { FileKind } from './orders.api.ts'
 import {
@@ -59,6 +60,7 @@ export function Page() {
   return (
     <>
       <MessagePreview />
+      <DocumentPreview />
       {slipId !== null && <PackingSlip orderId={slipId} />}
       <DeskPage title={text.title} acts={<Papers />} gap="sm" className={`${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
         <Tools />

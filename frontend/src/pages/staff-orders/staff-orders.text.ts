@@ -137,6 +137,7 @@ export const detailsText = {
   history: 'היסטוריה',
   items: 'פריטים וסכומים',
   payment: 'פרטי התשלום',
+  documents: 'מסמכים',
   messages: 'הודעות שנשלחו ללקוח',
   allMessages: 'כל ההודעות',
   shippingFee: 'משלוח',
