@@ -66,9 +66,9 @@ describe('the documents of an order', () => {
   it('say kind, number, day, sum and buyer, and what corrects them', async () => {
     const corrected = { ...invoice, creditedBy: [{ documentId: credit.documentId, number: 17 }] }
     const { items } = await open([corrected, credit])
-    expect(items[0]).toContain('חשבונית מס/קבלה 1024זוכה19/11/2026₪1,748.00')
+    expect(items[0]).toContain('חשבונית מס/קבלה 1024זוכה19/11/2026, ₪1,748.00')
     expect(items[0]).toContain('לכבוד אופנועי הצפון בע״מ, ח.פ. או עוסק 514567890תוקנה בחשבונית זיכוי 17')
-    expect(items[1]).toContain('חשבונית זיכוי 17הופק19/11/2026₪200.00')
+    expect(items[1]).toContain('חשבונית זיכוי 17הופק19/11/2026, ₪200.00')
     expect(items[1]).toContain('זיכוי עבור חשבונית 1024')
     expect(items.join()).not.toContain('ניסיון נוסף')
   })

@@ -51,8 +51,7 @@ function Document({ document }: { document: DeskDocument }) {
         <State document={document} />
         <Text c="dimmed" fz="sm">
           <bdi>{formatDate(issuedOn)}</bdi>
-        </Text>
-        <Text fw={500} fz="sm">
+          {', '}
           <Shekels shekels={total} />
         </Text>
       </Group>
