@@ -167,5 +167,8 @@ describe('a document that is stuck', () => {
     expect(first).toMatchObject({ id: refused.orderId, name: 'נועה ברק', what: 'חשבונית מס/קבלה', count: 1, sum: refused.document.total })
     // The invoice and the credit note that takes it back.
     expect(second).toMatchObject({ id: waits.orderId, what: null, count: 2, sum: null, due: '2026-11-20T21:59:59.999Z' })
+    const { contact_id } = await rowOf(refused.orderId)
+    await withEvents(shop.deps, (unit) => eraseContact(unit, contact_id))
+    expect((await tasks())[0]).toMatchObject({ id: refused.orderId, name: null, phone: null })
   })
 })
