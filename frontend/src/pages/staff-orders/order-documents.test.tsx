@@ -43,7 +43,7 @@ const waits: DeskDocument = { ...invoice, number: null, state: 'waiting', lacks:
 /** An unfolded order; the desk's other calls are answered with nothing. */
 async function open(
   documents: readonly DeskDocument[],
-  { answers, ...options }: Omit<Parameters<typeof openScope>[0], 'answers'> & { answers?: (path: string) => unknown } = {},
+  { answers, ...options }: Pick<NonNullable<Parameters<typeof openScope>[0]>, 'handlers'> & { answers?: (path: string) => unknown } = {},
 ) {
   const asked: string[] = []
   const all: Answers = ({ path }) => {
