@@ -38,7 +38,6 @@ export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   media,
   staff,
   catalogue,
-  documents,
   garages,
   motorcycles,
   visitors,
