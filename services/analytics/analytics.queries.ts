@@ -84,6 +84,11 @@ const add = (sum: Orders, { orders, paidOrders, revenueAgorot }: Orders): Orders
   revenueAgorot: sum.revenueAgorot + revenueAgorot,
 })
 
+/** What orders that were first paid in a period came to, agorot; refunds are not taken off. */
+export async function sumRevenue(clickhouse: ClickHouse, period: Period): Promise<number> {
+  return (await listOrders(clickhouse, period)).reduce(add, NO_ORDERS).revenueAgorot
+}
+
 /** Refunds in a period, agorot. */
 export async function sumRefunds(clickhouse: ClickHouse, period: Period): Promise<number> {
   const [row] = await clickhouse.query<{ agorot: number }>(

@@ -40,10 +40,14 @@ export async function listOrderDocuments(database: Queryable, orderId: string): 
 }
 
 /** Of days in Israel, both included, in the order of the book. */
-export async function listDocumentsOf(database: Queryable, days: { from: string; to: string }): Promise<DocumentRow[]> {
+export async function listDocumentsOf(
+  database: Queryable,
+  days: { from: string; to: string },
+  limit: number | null = null,
+): Promise<DocumentRow[]> {
   const { rows } = await database.query<DocumentRow>(
-    `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE issued_on BETWEEN $1 AND $2 ORDER BY issued_on, kind, number, issued_at`,
-    [days.from, days.to],
+    `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE issued_on BETWEEN $1 AND $2 ORDER BY issued_on, kind, number, issued_at LIMIT $3`,
+    [days.from, days.to, limit],
   )
   return rows
 }

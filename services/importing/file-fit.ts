@@ -4,9 +4,12 @@ import type { FileKind } from './file-kind.ts'
 /** More than any kind of file. */
 const MAX_COLUMNS = 1000
 
+/** What a header is recognized by. */
+export type TableKind = Pick<FileKind, 'columns' | 'keys' | 'encoding'>
+
 /** How well a line matches a kind's column names. */
-export interface Fit {
-  kind: FileKind
+export interface Fit<Kind extends TableKind = FileKind> {
+  kind: Kind
   header: Header
   /** Number of known names. */
   known: number
@@ -20,14 +23,14 @@ export interface Fit {
  * The first kind whose required columns are all present; else the one with most known columns, if any, preferring one whose keys are
  * present together with a column to change.
  */
-export function fitOf(kinds: readonly FileKind[], cells: readonly string[]): Fit | null {
+export function fitOf<Kind extends TableKind>(kinds: readonly Kind[], cells: readonly string[]): Fit<Kind> | null {
   const fits = kinds.map((kind) => fitOfKind(kind, cells)).filter(({ known }) => known > 0)
-  const rank = ({ missing, isPartial, known }: Fit) =>
+  const rank = ({ missing, isPartial, known }: Fit<Kind>) =>
     missing.length === 0 ? Number.POSITIVE_INFINITY : known + (isPartial ? MAX_COLUMNS : 0)
-  return fits.reduce<Fit | null>((best, fit) => (best === null || rank(fit) > rank(best) ? fit : best), null)
+  return fits.reduce<Fit<Kind> | null>((best, fit) => (best === null || rank(fit) > rank(best) ? fit : best), null)
 }
 
-function fitOfKind(kind: FileKind, cells: readonly string[]): Fit {
+function fitOfKind<Kind extends TableKind>(kind: Kind, cells: readonly string[]): Fit<Kind> {
   const header = readHeader(kind.columns, cells)
   const names = new Set(header.names.filter((name) => name !== null))
   const missing = Object.entries(kind.columns).flatMap(([name, { whenEmpty }]) => (whenEmpty === null && !names.has(name) ? [name] : []))

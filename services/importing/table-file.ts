@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Problem, warning } from './columns.ts'
 import { type CsvFormat, readCsvFile, type TextEncoding } from './csv-file.ts'
-import { fitOf } from './file-fit.ts'
-import type { FileKind } from './file-kind.ts'
+import { fitOf, type TableKind } from './file-fit.ts'
 import { TableFileError, type TableRow } from './table-row.ts'
 import { openWorkbook } from './xlsx-file.ts'
 
@@ -36,7 +35,7 @@ const WORKBOOK = '504b0304'
 const OLD_WORKBOOK = 'd0cf11e0'
 
 /** Rows from the header on: the first of the first ten lines that matches a kind, or the closest. */
-export async function* readTableFile(path: string, kinds: readonly FileKind[], warnings: Problem[]): AsyncGenerator<TableRow> {
+export async function* readTableFile(path: string, kinds: readonly TableKind[], warnings: Problem[]): AsyncGenerator<TableRow> {
   const beginning = await readBeginning(path)
   const mark = beginning.toString('hex', 0, 4)
   if (mark === OLD_WORKBOOK) throw new TableFileError('old_workbook', 0)
@@ -49,7 +48,7 @@ export async function* readTableFile(path: string, kinds: readonly FileKind[], w
   yield* fromStart(special?.isWhole ? special : await findStart(likely, kinds))
 }
 
-async function* readWorkbook(path: string, kinds: readonly FileKind[]): AsyncGenerator<TableRow> {
+async function* readWorkbook(path: string, kinds: readonly TableKind[]): AsyncGenerator<TableRow> {
   const { sheets, close } = await openWorkbook(path)
   try {
     yield* fromStart(
@@ -86,7 +85,7 @@ interface Start {
 }
 
 /** Finds the header and the way to parse; the first line if no names are known. */
-async function findStart(ways: readonly Way[], kinds: readonly FileKind[], encoding?: TextEncoding): Promise<Start | null> {
+async function findStart(ways: readonly Way[], kinds: readonly TableKind[], encoding?: TextEncoding): Promise<Start | null> {
   let best: Start | null = null
   for (const way of ways) {
     for (const { row, cells } of await firstLines(way)) {

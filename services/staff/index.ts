@@ -1,2 +1,2 @@
-export { csvFile, loggingExport, phoneCell, type Sheet, xlsxFile } from './files/export-files.ts'
+export { csvFile, logExport, loggingExport, phoneCell, type Sheet, xlsxFile } from './files/export-files.ts'
 export { LOCAL_CLIENT_ID, LOCAL_PATH } from './identity.ts'

@@ -1,3 +1,4 @@
+import { accounting } from '#services/accounting/feature.ts'
 import { analytics } from '#services/analytics/feature.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/feature.ts'
 import { type DemoNeeds, demo } from '#services/demo/feature.ts'
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   orders,
   documents,
   messages,
+  accounting,
   demo,
 ]
 

@@ -95,7 +95,7 @@ export function orderExportRoutes(app: App, { database, now }: { database: Datab
     ...STAFF_ORDER_CALLS.xlsx,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const file = await xlsxFile(() => readSheet(database, request)).catch((error: unknown) => {
+      const file = await xlsxFile(async () => [await readSheet(database, request)]).catch((error: unknown) => {
         throw error instanceof QueueFullError ? unavailable() : error
       })
       reply.headers({ 'content-type': XLSX, 'content-disposition': named('xlsx') })

@@ -47,3 +47,40 @@ export async function countOpenAttempts(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ open: number }>("SELECT count(*)::int AS open FROM payment_attempts WHERE status = 'pending'")
   return rows[0]?.open ?? 0
 }
+
+/** Money that came by card; of `differs` the gateway charged another sum than the shop asked for. */
+export interface CardPayment {
+  orderId: string
+  status: 'paid' | 'paid_twice' | 'differs'
+  /** As the shop asked for. */
+  amountAgorot: number
+  installments: number
+  transactionId: string | null
+  settledAt: Date
+}
+
+export interface Span {
+  from: Date
+  /** Exclusive. */
+  until: Date
+}
+
+/** As the index of settled payments says it. */
+const SETTLED = "status IN ('paid', 'paid_twice', 'differs')"
+const CARD_PAYMENT = `SELECT order_id AS "orderId", status, amount_agorot AS "amountAgorot", installments, transaction_id AS "transactionId",
+  settled_at AS "settledAt" FROM payment_attempts WHERE ${SETTLED}`
+
+/** Settled in a span, oldest first. */
+export async function listCardPayments(database: Queryable, { from, until }: Span, limit: number | null = null): Promise<CardPayment[]> {
+  const { rows } = await database.query<CardPayment>(
+    `${CARD_PAYMENT} AND settled_at >= $1 AND settled_at < $2 ORDER BY settled_at, attempt_id LIMIT $3`,
+    [from, until, limit],
+  )
+  return rows
+}
+
+/** By the clearing company's transactions, of whatever day. */
+export async function findCardPayments(database: Queryable, transactionIds: readonly string[]): Promise<CardPayment[]> {
+  const { rows } = await database.query<CardPayment>(`${CARD_PAYMENT} AND transaction_id = ANY ($1)`, [transactionIds])
+  return rows
+}

@@ -62,7 +62,7 @@ async function csvOf({ supplier, articles }: SupplierOrder, request: FastifyRequ
 
 async function sheetOf({ supplier, articles }: SupplierOrder, request: FastifyRequest): Promise<Buffer> {
   const form = ORDER_FORMS[supplier]
-  const file = await xlsxFile(async () => toSheet(form, supplier, await logged(articles, request))).catch((error: unknown) => {
+  const file = await xlsxFile(async () => [toSheet(form, supplier, await logged(articles, request))]).catch((error: unknown) => {
     throw error instanceof QueueFullError ? unavailable() : error
   })
   return Buffer.from(file)

@@ -28,13 +28,13 @@ export interface Sheet {
   isLeftToRight?: boolean
 }
 
-/** Ten thousand rows take seconds: one sheet at a time, in a worker thread. */
+/** Ten thousand rows take seconds: one workbook at a time, in a worker thread. */
 const queue = createBoundedQueue({ running: 1, waiting: 3 })
 
 /** Builds a workbook; rows are read when its turn comes. Throws `QueueFullError` when too many are queued. */
-export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
+export function xlsxFile(readSheets: () => Promise<readonly Sheet[]>): Promise<Uint8Array> {
   return queue.run(async () => {
-    const workerData = await readSheet()
+    const workerData = await readSheets()
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { workerData })
       worker.once('message', resolve)
@@ -43,11 +43,19 @@ export function xlsxFile(readSheet: () => Promise<Sheet>): Promise<Uint8Array> {
   })
 }
 
+type Exporting = Pick<FastifyRequest, 'log' | 'staff' | 'ip'>
+type Exported = 'orders' | 'offers' | 'draft-order' | 'catalogue' | 'accounting'
+
+/** Logs who exported how many rows. */
+export function logExport({ log, staff, ip }: Exporting, what: Exported, rows: number): void {
+  log.info({ securityEvent: 'export', what, rows, staffId: staff.staffId, from: ip }, 'a member of staff took data away in a file')
+}
+
 /** Passes the rows on; at the end, or when the client disconnects, logs who exported how many. */
 export async function* loggingExport<Row>(
   pieces: AsyncIterable<readonly Row[]>,
-  { log, staff, ip }: Pick<FastifyRequest, 'log' | 'staff' | 'ip'>,
-  what: 'orders' | 'offers' | 'draft-order' | 'catalogue',
+  request: Exporting,
+  what: Exported,
 ): AsyncGenerator<readonly Row[]> {
   let rows = 0
   try {
@@ -56,6 +64,6 @@ export async function* loggingExport<Row>(
       yield piece
     }
   } finally {
-    log.info({ securityEvent: 'export', what, rows, staffId: staff.staffId, from: ip }, 'a member of staff took data away in a file')
+    logExport(request, what, rows)
   }
 }

@@ -5,18 +5,21 @@ import type { Sheet } from './export-files.ts'
 
 /** Builds the workbook of `export-files.ts` in a worker thread. */
 
-const { name, columns, rows, isLeftToRight = false } = workerData as Sheet
-const head: Row = columns.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' }))
 // Texts are never formulas: only cells of type Formula are computed.
 const cellOf = (value: Cell, format?: string) => {
   if (typeof value === 'string') return { type: String, value }
   return typeof value === 'number' && format !== undefined ? { type: Number, value, format } : value
 }
-const body = rows.map((row): Row => row.map((value, index) => cellOf(value, columns[index]?.format)))
-const file = writeExcelFile([head, ...body], {
-  sheet: name,
-  rightToLeft: !isLeftToRight,
-  stickyRowsCount: 1,
-  columns: columns.map(({ width }) => ({ width })),
+
+const sheets = (workerData as readonly Sheet[]).map(({ name, columns, rows, isLeftToRight = false }) => {
+  const head: Row = columns.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' }))
+  const body = rows.map((row): Row => row.map((value, index) => cellOf(value, columns[index]?.format)))
+  return {
+    data: [head, ...body],
+    sheet: name,
+    rightToLeft: !isLeftToRight,
+    stickyRowsCount: 1,
+    columns: columns.map(({ width }) => ({ width })),
+  }
 })
-parentPort?.postMessage(await file.toBuffer())
+parentPort?.postMessage(await writeExcelFile(sheets).toBuffer())
