@@ -3,6 +3,7 @@ import { downloadFx, readPageFx } from '#frontend/entities/staff/download.model.
 import { $token, staffCall } from '#frontend/entities/staff/session.model.ts'
 import { pathOf } from '#frontend/shared/api/call.ts'
 import { queryOf } from '#frontend/shared/routes.ts'
+import { ACCOUNTING_CALLS } from '#services/accounting/accounting.contract.ts'
 import { DESK_DOCUMENT_CALLS, type DeskDocument } from '#services/documents/desk-documents.contract.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import {
@@ -52,6 +53,12 @@ export const fetchCardFx = attach({
 })
 
 export type FileKind = 'csv' | 'xlsx'
+
+/** The accountant's month, `2026-11`. */
+export const exportMonthFx = attach({
+  effect: downloadFx,
+  mapParams: (month: string) => ({ path: ACCOUNTING_CALLS.month.url + queryOf({ month }), fileName: `month-${month}.xlsx` }),
+})
 
 export const exportFx = attach({
   effect: downloadFx,

@@ -2,8 +2,10 @@ import { createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import { exportFx, type FileKind, seeOrderFx } from './orders.api.ts'
-import { $view } from './orders-list.model.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { exportFx, exportMonthFx, type FileKind, seeOrderFx } from './orders.api.ts'
+import { $view, opened } from './orders-list.model.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
 
 export const $head = staffHead(text.title)
@@ -23,6 +25,9 @@ export const listPrinted = createEvent()
 /** Prints the packing slip of one order. */
 export const slipPrinted = createEvent<string>()
 export const exported = createEvent<FileKind>()
+export const monthTyped = createEvent<string>()
+/** The file of the month in the field. */
+export const monthExported = createEvent()
 
 /** The order whose packing slip replaces the list in print. */
 export const $slipId = createStore<string | null>(null)
@@ -31,6 +36,25 @@ export const $slipId = createStore<string | null>(null)
 export const $exporting = createStore<FileKind | null>(null)
   .on(exportFx, (_, { kind }) => kind)
   .reset(exportFx.finally)
+
+/** The accountant's month: at first the last one, which is over. */
+export const $month = createStore('').on(monthTyped, (_, month) => month)
+export const $isExportingMonth = exportMonthFx.pending
+
+sample({
+  clock: opened,
+  source: $month,
+  filter: (month) => month === '',
+  fn: () => addDays(`${israelDate(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7),
+  target: monthTyped,
+})
+sample({
+  clock: monthExported,
+  source: { month: $month, isExporting: exportMonthFx.pending },
+  filter: ({ month, isExporting }) => month !== '' && !isExporting,
+  fn: ({ month }) => month,
+  target: exportMonthFx,
+})
 
 sample({ clock: [listPrinted, slipPrinted], fn: () => undefined, target: printFx })
 sample({
@@ -43,7 +67,7 @@ sample({
 
 /** A conflict is not shown as a failure: the row shows the new state. */
 sample({
-  clock: merge([exportFx.failData, seeOrderFx.failData]),
+  clock: merge([exportFx.failData, exportMonthFx.failData, seeOrderFx.failData]),
   filter: ({ code }) => code !== 'order_changed',
   fn: ({ message }) => ({ text: message, isError: true }),
   target: snackShown,

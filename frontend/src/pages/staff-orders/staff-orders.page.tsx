@@ -15,7 +15,6 @@ import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts
 import { OrderDialogs } from './dialogs.tsx'
 import { DocumentPreview } from './order-documents.tsx'
 import { OrderRow } from './order-row.tsx'
-import type { FileKind } from './orders.api.ts'
 import {
   $counts,
   $failure,
@@ -47,7 +46,8 @@ import {
   workTabs,
 } from './orders-view.ts'
 import { PackingSlip } from './packing-slip.tsx'
-import { $exporting, $slipId, exported, listPrinted } from './staff-orders.model.ts'
+import { Papers } from './papers.tsx'
+import { $slipId } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
 import { columnsText, staffOrdersText as text } from './staff-orders.text.ts'
 
@@ -69,25 +69,6 @@ export function Page() {
         <OrderList />
         <OrderDialogs />
       </DeskPage>
-    </>
-  )
-}
-
-const kinds: readonly FileKind[] = ['csv', 'xlsx']
-
-/** Printing and export. */
-function Papers() {
-  const { exporting, save, print } = useUnit({ exporting: $exporting, save: exported, print: listPrinted })
-  return (
-    <>
-      <Button className={styles.printer ?? ''} leftSection={<Icon name="print" />} onClick={() => print()}>
-        {text.print}
-      </Button>
-      {kinds.map((kind) => (
-        <Button key={kind} aria-disabled={exporting !== null || undefined} onClick={() => save(kind)}>
-          <span>{exporting === kind ? text.exporting : text.export}</span> <bdi>{kind.toUpperCase()}</bdi>
-        </Button>
-      ))}
     </>
   )
 }

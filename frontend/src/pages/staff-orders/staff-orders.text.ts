@@ -7,6 +7,8 @@ export const staffOrdersText = {
   print: 'הדפסה',
   export: 'ייצוא',
   exporting: 'מכינים קובץ…',
+  accountantMonth: 'החודש לקובץ של רואה החשבון',
+  accountantFile: 'קובץ לרואה חשבון',
   searchLabel: 'חיפוש הזמנה',
   searchPlaceholder: 'מספר הזמנה, טלפון או שם',
   allMethods: 'כל הדרכים',
