@@ -1,4 +1,3 @@
-import type { DocumentKind } from '#services/documents/document.ts'
 import type { DocumentRow } from '#services/documents/documents.queries.ts'
 import type { MonthPayment } from './month.rules.ts'
 import type { MonthSummary } from './month-summary.rules.ts'
@@ -43,7 +42,7 @@ export const monthText = {
   note: 'הערה',
   methods: { card: 'כרטיס אשראי', transfer: 'העברה בנקאית' },
   kinds: { first: 'תשלום', again: 'תשלום נוסף לאותה הזמנה', taken_back: 'העברה שלא התקבלה' } satisfies Record<MonthPayment['kind'], string>,
-  documents: { invoice_receipt: 'חשבונית מס/קבלה', credit_note: 'חשבונית זיכוי' } satisfies Record<DocumentKind, string>,
+  documents: { invoice_receipt: 'חשבונית מס/קבלה', credit_note: 'חשבונית זיכוי' } satisfies Record<DocumentRow['kind'], string>,
   states: { issued: 'הופק', waiting: 'ממתין למספר', held: 'נדחה, דורש טיפול' } satisfies Record<DocumentRow['state'], string>,
   sample: (state: string) => `${state} (דוגמה)`,
   lines: {
