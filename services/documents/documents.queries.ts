@@ -51,12 +51,3 @@ export async function listDocumentsOf(
   )
   return rows
 }
-
-/** That wait for a number or for staff, longest first. */
-export async function listUnissued(database: Queryable, limit: number): Promise<DocumentRow[]> {
-  const { rows } = await database.query<DocumentRow>(
-    `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE state <> 'issued' ORDER BY issued_at LIMIT $1`,
-    [limit],
-  )
-  return rows
-}

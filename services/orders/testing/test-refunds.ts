@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData, EventType } from '#events/registry.ts'
 import { createClearingHouse } from '#services/demo/clearing/sandbox-clearing.command.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import { changeOrder } from '../change-order.command.ts'
 import { createCreditGuard } from '../payments/creditguard.ts'
 import { settleAttempt } from '../payments/settle-payment.command.ts'
@@ -81,15 +82,17 @@ export async function createTestRefunds() {
     /** What stands as owed: the last the log said of it. */
     dueOf: async (orderId: string) => (await told(orderId, 'order.refund-due.v1')).at(-1)?.amountAgorot ?? 0,
     /** What the clearing house's own books say was given back of an order. */
-    async booked(orderId: string): Promise<number[]> {
-      const { rows } = await database.query<{ agorot: number }>(
-        `SELECT r.amount_agorot AS agorot FROM sandbox_refunds r JOIN payment_attempts a ON a.transaction_id = r.transaction_id::text
-         WHERE a.order_id = $1 ORDER BY refunded_at, agorot`,
-        [orderId],
-      )
-      return rows.map(({ agorot }) => agorot)
-    },
+    booked: (orderId: string) => listBooked(database, orderId),
   }
+}
+
+async function listBooked(database: Database, orderId: string): Promise<number[]> {
+  const { rows } = await database.query<{ agorot: number }>(
+    `SELECT r.amount_agorot AS agorot FROM sandbox_refunds r JOIN payment_attempts a ON a.transaction_id = r.transaction_id::text
+     WHERE a.order_id = $1 ORDER BY refunded_at, agorot`,
+    [orderId],
+  )
+  return rows.map(({ agorot }) => agorot)
 }
 
 /** A refund of one article to the card that paid, `changes` apart. */
