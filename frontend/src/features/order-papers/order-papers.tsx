@@ -3,7 +3,7 @@ import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { formatDate } from '#services/domain/israel-time.ts'
-import type { Papers } from '#services/orders/buyer/buyer-order.contract.ts'
+import type { BuyerOrder, Papers } from '#services/orders/buyer/buyer-order.contract.ts'
 import styles from './order-papers.module.css'
 import { orderPapersText as text } from './order-papers.text.ts'
 
@@ -51,3 +51,8 @@ export function OrderPapers({ papers: { issued, isAwaited }, children }: OrderPa
     </section>
   )
 }
+
+const AGAIN_AFTER_MS = 15_000
+
+/** For the page's model: when to ask again, so that a document under way appears by itself. */
+export const untilPapersCome = (order: BuyerOrder | null): number | null => (order?.papers.isAwaited ? AGAIN_AFTER_MS : null)

@@ -1,5 +1,5 @@
 import { attach } from 'effector'
-import { untilPapersCome } from '#frontend/features/order-papers/awaited-papers.ts'
+import { untilPapersCome } from '#frontend/features/order-papers/order-papers.tsx'
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'

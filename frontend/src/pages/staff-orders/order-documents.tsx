@@ -59,8 +59,7 @@ function Document({ document }: { document: DeskDocument }) {
         <span>{text.to}</span> <bdi dir="auto">{buyer.name}</bdi>
         {buyer.companyNumber && (
           <span className="muted">
-            {`, ${text.companyNumber} `}
-            <bdi>{buyer.companyNumber}</bdi>
+            , <span>{text.companyNumber}</span> <bdi>{buyer.companyNumber}</bdi>
           </span>
         )}
       </Text>
@@ -92,7 +91,7 @@ function Corrections({ document: { kind, credits, creditedBy } }: { document: De
           <span>{text.creditedBy(creditedBy.length === 1)}</span>{' '}
           {creditedBy.map(({ documentId, number }, index) => (
             <span key={documentId}>
-              {index > 0 && ', '}
+              {index > 0 && <span>, </span>}
               {numberOr(number)}
             </span>
           ))}
@@ -110,8 +109,8 @@ function Why({ document: { state, lacks, failure } }: { document: DeskDocument }
       <span>{state === 'held' ? text.refused[lacks] : text.lacks[lacks]}</span>
       {failure !== null && (
         <span>
-          {` ${text.answer}`}
-          <bdi dir="auto">{failure}</bdi>
+          {' '}
+          <span>{text.answer}</span> <bdi dir="auto">{failure}</bdi>
         </span>
       )}
     </InlineAlert>
