@@ -17,7 +17,7 @@ test('a sample says so, and a page without a PDF has no link', () => {
 })
 
 test('names cannot bring markup', () => {
-  const buyer = { name: '<img src=x onerror=alert(1)>', companyNumber: '"><b>', phone: '<i>', email: '<u>' }
+  const buyer = { name: '<img src=x onerror=alert(1)>', companyNumber: '"><b>' }
   const lines = [{ description: '<s>צמיג</s>', ean: '<em>', quantity: 1, unitAgorot: 100 }]
   expect(documentPage(sampleDocument({ buyer, lines }), { pdfPath: null })).not.toMatch(/<(img|b|i|u|s|em)[ >]/)
 })

@@ -56,11 +56,7 @@ export function documentParts(document: IssuedDocument): DocumentParts {
       {
         heading: text.buyer,
         name: isolated(buyer.name),
-        facts: known([
-          [text.companyNumber, buyer.companyNumber && leftToRight(buyer.companyNumber)],
-          [text.phone, buyer.phone && leftToRight(formatPhone(buyer.phone))],
-          [text.email, buyer.email && leftToRight(buyer.email)],
-        ]),
+        facts: known([[text.companyNumber, buyer.companyNumber && leftToRight(buyer.companyNumber)]]),
       },
     ],
     lines: { heads: text.lines, rows: document.lines.map(lineRow) },

@@ -21,6 +21,6 @@ test('what is longer goes on on further pages', async () => {
 })
 
 test('names of any script and one long word are written', async () => {
-  const buyer = { name: 'Иван أحمد Ștefan 🛞', companyNumber: null, phone: null, email: `${'a'.repeat(90)}@example.com` }
+  const buyer = { name: `Иван أحمد Ștefan 🛞 ${'a'.repeat(90)}`, companyNumber: null }
   expect(pagesOf(await bytesOf({ buyer }))).toBe(1)
 })

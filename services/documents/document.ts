@@ -29,7 +29,8 @@ export interface IssuedDocument {
   issuedAt: Date
   orderId: string
   seller: { name: string; companyNumber: string; address: string; phone: string; email: string }
-  buyer: { name: string; companyNumber: string | null; phone: string | null; email: string | null }
+  /** No more than the law wants: documents outlive an erasure. */
+  buyer: { name: string; companyNumber: string | null }
   lines: readonly DocumentLine[]
   vatPercent: number
   netAgorot: number

@@ -63,8 +63,6 @@ async function buyerOf({ tx }: UnitOfWork, contactId: string): Promise<IssuedDoc
   return {
     name: invoiceName ?? contact?.name ?? text.nameless,
     companyNumber: companyNumber ?? null,
-    phone: contact?.phone ?? null,
-    email: contact?.email ?? null,
   }
 }
 

@@ -16,7 +16,7 @@ export function sampleDocument(changes: Partial<IssuedDocument> = {}): IssuedDoc
     issuedAt: new Date('2026-11-28T22:30:00Z'),
     orderId: '100123',
     seller: { name: 'צמיגי הדרך', companyNumber: '777777715', address: 'הרצל 1, חיפה', phone: '04-0000000', email: 'shop@shop.example' },
-    buyer: { name: 'אופנועי הצפון בע"מ', companyNumber: '199999996', phone: null, email: null },
+    buyer: { name: 'אופנועי הצפון בע"מ', companyNumber: '199999996' },
     lines,
     vatPercent,
     ...splitVat(totalAgorot, vatPercent),

@@ -33,8 +33,6 @@ export function sampleDocument(changes: Partial<IssuedDocument> = {}): IssuedDoc
     buyer: {
       name: 'Moto Center Ltd. (צפון)',
       companyNumber: '514567890',
-      phone: '0521234567',
-      email: 'accounts.department@moto-center.example',
     },
     lines,
     vatPercent: 18,
