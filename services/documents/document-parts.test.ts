@@ -17,6 +17,7 @@ test('an invoice says its number, day in Israel, order, both parties and the pay
       'טלפון: 03-1234567',
       'דוא״ל: shop@example.com',
     ],
+    ['Moto Center Ltd. (צפון)', 'ח.פ. / עוסק מורשה: 514567890'],
   ])
   expect(payments.rows.map((row) => row.map(read))).toEqual([
     ['כרטיס אשראי', 'מסתיים ב־4580, אסמכתא 99887766, 3 תשלומים', '13/11/2026', '₪2,428.05'],

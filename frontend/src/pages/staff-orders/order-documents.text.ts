@@ -15,7 +15,7 @@ export const orderDocumentsText = {
     number: 'שירות החשבוניות סירב להפיק. יש לתקן ולנסות שוב.',
     allocation: 'רשות המסים סירבה לתת מספר הקצאה. יש לתקן ולנסות שוב.',
   } satisfies Record<NonNullable<DeskDocument['lacks']>, string>,
-  answer: 'התשובה: ',
+  answer: 'התשובה:',
   to: 'לכבוד',
   companyNumber: 'ח.פ. או עוסק',
   credits: 'זיכוי עבור חשבונית',
