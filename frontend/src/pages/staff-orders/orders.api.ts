@@ -60,6 +60,12 @@ export const exportMonthFx = attach({
   mapParams: (month: string) => ({ path: ACCOUNTING_CALLS.month.url + queryOf({ month }), fileName: `month-${month}.xlsx` }),
 })
 
+export const compareClearingFx = staffCall(ACCOUNTING_CALLS.clearingDay, ({ day, file }: { day: string; file: File | null }) => ({
+  query: { day },
+  body: new Blob(file ? [file] : [], { type: 'text/csv' }),
+  timeoutMs: 60_000,
+}))
+
 export const exportFx = attach({
   effect: downloadFx,
   mapParams: ({ kind, view }: { kind: FileKind; view: OrdersView }) => ({

@@ -3,6 +3,7 @@ import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Group } from '#frontend/shared/desk/layout.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { clearingOpened } from './clearing-day.model.ts'
 import type { FileKind } from './orders.api.ts'
 import { $exporting, $isExportingMonth, $month, exported, listPrinted, monthExported, monthTyped } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -24,6 +25,7 @@ export function Papers() {
         </Button>
       ))}
       <AccountantMonth />
+      <ClearingFile />
     </>
   )
 }
@@ -50,5 +52,14 @@ function AccountantMonth() {
         {isExporting ? text.exporting : text.accountantFile}
       </Button>
     </Group>
+  )
+}
+
+function ClearingFile() {
+  const open = useUnit(clearingOpened)
+  return (
+    <Button className="screen-only" onClick={() => open()}>
+      {text.clearingFile}
+    </Button>
   )
 }

@@ -9,6 +9,7 @@ export const staffOrdersText = {
   exporting: 'מכינים קובץ…',
   accountantMonth: 'החודש לקובץ של רואה החשבון',
   accountantFile: 'קובץ לרואה חשבון',
+  clearingFile: 'השוואה לחברת הסליקה',
   searchLabel: 'חיפוש הזמנה',
   searchPlaceholder: 'מספר הזמנה, טלפון או שם',
   allMethods: 'כל הדרכים',

@@ -1,5 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { reasonText } from '#frontend/features/desk/file-reasons.text.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { REASONS } from '#services/importing/reasons.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
@@ -18,7 +19,7 @@ import {
   othersToggled,
   triedAgain,
 } from './import.model.ts'
-import { fileColumns, importText, reasonText } from './import.text.ts'
+import { fileColumns, importText } from './import.text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const report = (change: object = {}) => ({

@@ -1,12 +1,13 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
+import { reasonText } from '#frontend/features/desk/file-reasons.text.ts'
 import { progressTold } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import type { ImportAnswer, ImportProgress } from '#services/catalogue/catalogue-import.contract.ts'
 import { downloadExportFx, importFx } from '../catalogue.api.ts'
 import { checkFile, type FileError, MAX_FILE_BYTES } from './file-check.ts'
-import { reasonText, importText as text } from './import.text.ts'
+import { importText as text } from './import.text.ts'
 
 /** A catalogue import: file check, dry run, apply. */
 

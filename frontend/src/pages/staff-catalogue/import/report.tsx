@@ -1,3 +1,4 @@
+import { reasonText } from '#frontend/features/desk/file-reasons.text.ts'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Checkbox } from '#frontend/shared/desk/choices.tsx'
 import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
@@ -25,7 +26,7 @@ import {
   triedAgain,
 } from './import.model.ts'
 import styles from './import.module.css'
-import { reasonText, importText as text } from './import.text.ts'
+import { importText as text } from './import.text.ts'
 
 type Problem = ImportAnswer['problems'][number]
 
