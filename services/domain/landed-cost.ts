@@ -1,4 +1,4 @@
-import { VAT_PERCENT } from './order-price.ts'
+import { NEWEST_VAT_PERCENT } from './vat-rate.ts'
 
 /** Cost of an article until it is in stock: the supplier's price, freight and customs at the day's exchange rate, before VAT. */
 export interface LandedCost {
@@ -16,10 +16,10 @@ export interface LandedCosts {
 }
 
 /** Lowest price, VAT included, that covers the cost; agorot. */
-export const coveringPrice = (landedAgorot: number): number => Math.ceil((landedAgorot * (100 + VAT_PERCENT)) / 100)
+export const coveringPrice = (landedAgorot: number): number => Math.ceil((landedAgorot * (100 + NEWEST_VAT_PERCENT)) / 100)
 
 /** Margin of a price (VAT included) after VAT and cost: agorot, and per cent of the price before VAT. */
 export function marginOf(priceAgorot: number, landedAgorot: number): { agorot: number; percent: number } {
-  const beforeVat = (priceAgorot * 100) / (100 + VAT_PERCENT)
+  const beforeVat = (priceAgorot * 100) / (100 + NEWEST_VAT_PERCENT)
   return { agorot: Math.round(beforeVat - landedAgorot), percent: ((beforeVat - landedAgorot) / beforeVat) * 100 }
 }

@@ -1,9 +1,6 @@
 import type { OrderPrice, Receiving } from '#events/orders.events.ts'
 import { countTires, type ShippedLine, shippingFeeAgorot } from './shipping.ts'
 
-/** Since 2025; included in every price. */
-export const VAT_PERCENT = 18
-
 export interface PricedLine extends ShippedLine {
   /** Per article; a set is one. */
   priceAgorot: number
@@ -19,7 +16,7 @@ export interface OrderToPrice {
 }
 
 /** All amounts of an order in agorot, its number of tires, and derived amounts for display. */
-export interface PricedOrder extends OrderPrice {
+export interface PricedOrder extends Omit<OrderPrice, 'vatPercent'> {
   tires: number
   /** Goods and shipping, before the discount. */
   subtotalAgorot: number
@@ -57,7 +54,6 @@ export function priceOrder({ lines, receiving, installationPerTireAgorot, discou
     chargedAgorot,
     installationAgorot,
     grandTotalAgorot: chargedAgorot + installationAgorot,
-    vatPercent: VAT_PERCENT,
   }
 }
 

@@ -6,6 +6,9 @@ const RATES: readonly { since: string; percent: number }[] = [
   { since: '2025-01-01', percent: 18 },
 ]
 
+/** What prices that are set now have to bear. */
+export const NEWEST_VAT_PERCENT = vatPercentOn('9999-12-31')
+
 /** `day`: Israel's, YYYY-MM-DD. Throws `RangeError` before the table begins. */
 export function vatPercentOn(day: string): number {
   const rate = RATES.findLast(({ since }) => since <= day)

@@ -4,7 +4,9 @@ import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { evaluateCoupon } from '#services/domain/coupon.ts'
 import { type CourierDays, courierSpan } from '#services/domain/delivery.ts'
 import { type FittingDay, isOffered, nextFreeSlots, type Slot } from '#services/domain/fitting-calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
+import { vatPercentOn } from '#services/domain/vat-rate.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { findRegion } from '#services/garages/garages.queries.ts'
 import { listPriceLinks } from '#services/offers/offers.queries.ts'
@@ -56,7 +58,7 @@ export async function quoteOrder(
   if (!discount.ok) return discount
   const { receiving } = command
   const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
-  const { goodsAgorot, shippingAgorot, chargedAgorot, installationAgorot, vatPercent, ...priced } = priceOrder({
+  const { goodsAgorot, shippingAgorot, chargedAgorot, installationAgorot, ...priced } = priceOrder({
     lines,
     receiving,
     installationPerTireAgorot,
@@ -66,6 +68,7 @@ export async function quoteOrder(
   if (chargedAgorot !== (seenCharged ?? chargedAgorot) || installationAgorot !== (seenInstallation ?? installationAgorot)) {
     return { ok: false, reason: 'sum_changed', chargedAgorot, installationAgorot }
   }
+  const vatPercent = vatPercentOn(israelDate(at.getTime()))
   const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
   return { ok: true, quote: { lines, products, links, fitting, price, days, courierDays: offered.courierDays } }
 }
