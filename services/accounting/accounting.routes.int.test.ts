@@ -9,7 +9,7 @@ const { app, database, logged } = await createTestShop()
 const { token, staffId } = await signInStaff(database)
 
 /** Paid by card at a moment, and of the second 100 ₪ were given back the next day. */
-async function pay(orderId: string, settledAt: string, transaction: string, agorot: number): Promise<void> {
+async function pay(orderId: string, settledAt: string, transaction: string, agorot: number, authorisation?: string): Promise<void> {
   const contactId = `01933f5e-8c00-7000-8000-000000${orderId}`
   const price = { goodsAgorot: agorot, shippingAgorot: 0, discountAgorot: 0, chargedAgorot: agorot, installationAgorot: 0, vatPercent: 18 }
   const line = { ean: '2000000000015', quantity: 1, isSet: true, brand: 'Michelin', displayName: 'Road 6', displaySize: '180/55 ZR 17' }
@@ -25,13 +25,13 @@ async function pay(orderId: string, settledAt: string, transaction: string, agor
     [orderId, contactId, JSON.stringify(placed), settledAt],
   )
   await database.query(
-    `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, transaction_id, begun_at, settled_at)
-     VALUES ($1, $2, $3, 3, 'paid', $4, $5, $5)`,
-    [contactId, orderId, agorot, transaction, settledAt],
+    `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, transaction_id, begun_at, settled_at, authorisation_number)
+     VALUES ($1, $2, $3, 3, 'paid', $4, $5, $5, $6)`,
+    [contactId, orderId, agorot, transaction, settledAt, authorisation],
   )
 }
 
-await pay('300001', '2026-11-20T22:00:00Z', 'tx-1', 76_900)
+await pay('300001', '2026-11-20T22:00:00Z', 'tx-1', 76_900, '0368022')
 await pay('300002', '2026-11-21T21:59:59Z', 'tx-2', 118_000)
 await pay('300003', '2026-11-21T22:00:00Z', 'tx-3', 50_000)
 await database.query(
@@ -54,7 +54,7 @@ describe('GET /api/v1/documents/month.xlsx', () => {
     for (const sheet of sheets) expect(sheet).toContain('rightToLeft="1"')
     // Two tires of a set; 769 ₪ of which 117.31 are VAT.
     expect(sheets[1]).toMatch(/<v>2<\/v>.*<v>651\.69<\/v>.*<v>117\.31<\/v>.*<v>769<\/v>/)
-    expect(files.get('xl/sharedStrings.xml')).toContain('tx-1')
+    for (const cell of ['tx-1', 'מספר אישור', '0368022']) expect(files.get('xl/sharedStrings.xml')).toContain(cell)
     expect(sheets.join('')).not.toContain('<f>')
     const [told] = logged.flatMap((written) => (written.includes('"what":"accounting"') ? [JSON.parse(written)] : []))
     expect(told).toMatchObject({ securityEvent: 'export', staffId })

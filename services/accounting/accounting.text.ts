@@ -27,6 +27,7 @@ export const monthText = {
   day: 'יום החיוב (בכרטיס: אצל חברת הסליקה)',
   kind: 'סוג',
   transaction: 'מספר עסקה בחברת הסליקה',
+  authorisation: 'מספר אישור',
   installments: 'תשלומים',
   refundedOn: 'הוחזר בתאריך',
   reference: 'אסמכתא',
@@ -73,8 +74,6 @@ export const monthText = {
   allAgree: 'כל הסכומים מסכימים',
   notAllAgree: 'לא כל הסכומים מסכימים: ראו את ההפרשים למעלה',
   ofDashboard: 'הזמנות לפי היום שבו שולמו לראשונה, לפני החזרים; גם הזמנות בכרטיס שהצוות סימן כשולמו בלי חיוב',
-  authorisation: 'מספר אישור של חברת הסליקה',
-  authorisationNote: 'אינו נשמר באתר; העסקה נמצאת אצל חברת הסליקה לפי מספר העסקה',
 } as const
 
 export const accountingText = {

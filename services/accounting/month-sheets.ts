@@ -63,6 +63,7 @@ const PAYMENTS: readonly Column<MonthPayment>[] = [
   column(text.means, 14, ({ means }) => text.methods[means]),
   column(text.kind, 24, ({ kind }) => text.kinds[kind]),
   column(text.transaction, 40, ({ transactionId }) => transactionId),
+  column(text.authorisation, 16, ({ authorisationNumber }) => authorisationNumber),
   column(text.installments, 10, ({ installments }) => installments),
   ...SUMS,
 ]
@@ -140,7 +141,6 @@ function summarySheet({ lines, netVatAgorot, dashboard, comparisons }: MonthSumm
     { what: text.dashboardRefunds, ...ofDashboard(dashboard?.refundsAgorot), note: dashboard ? '' : text.notKnown },
     ...comparisons.map(({ what, differenceAgorot }) => comparisonRow(text.comparisons[what], differenceAgorot)),
     { what: text.all, note: isAgreed ? text.allAgree : text.notAllAgree },
-    { what: text.authorisation, note: text.authorisationNote },
   ]
   return sheetOf(text.sheets.summary, SUMMARY, rows)
 }

@@ -3,14 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderPlaced } from '#events/orders.events.ts'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { createEventFactsSink } from '#services/analytics/event-facts.sink.ts'
+import type { Cell } from '#services/domain/csv.ts'
 import { priceOfParts, type RefundParts } from '#services/domain/refund.ts'
 import { changeOrder } from '#services/orders/change-order.command.ts'
 import { refundOrder } from '#services/orders/refunds/refund.command.ts'
 import { line, orderOf } from '#services/orders/testing/test-orders.ts'
 import { createTestRefunds, EAN, refundRequest, STAFF } from '#services/orders/testing/test-refunds.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
-import { daysOfMonth, readMonth } from './month.queries.ts'
+import { monthText } from './accounting.text.ts'
+import { daysOfMonth, type MonthFacts, readMonth } from './month.queries.ts'
 import { monthOf, sumOf } from './month.rules.ts'
+import { monthSheets } from './month-sheets.ts'
 import { summaryOf } from './month-summary.rules.ts'
 
 /** Three months of orders, told to both the shop's records and the dashboard, and counted plainly beside them. */
@@ -144,6 +147,30 @@ describe.each(MONTHS)('%s', (month) => {
       expect(sumOf(rows.items.filter(({ orderId }) => orderId === order.orderId))).toMatchObject({ totalAgorot, vatAgorot })
   })
 })
+
+it("writes the authorisation number of the clearing house's own record beside each payment by card", async () => {
+  const { rows: booked } = await database.query<{ id: string; number: string }>(
+    "SELECT transaction_id AS id, authorisation_number AS number FROM sandbox_transactions WHERE state = 'paid'",
+  )
+  for (const { number } of booked) expect(number).toMatch(/^\d{7}$/)
+  const facts = await Promise.all(MONTHS.map((month) => readMonth({ database, clickhouse }, month, NO_LIMIT)))
+  expect(new Map(facts.flatMap((each) => numbersOf(each)))).toEqual(
+    new Map([...booked.map(({ id, number }) => [id, number] as const), [null, null]]),
+  )
+  // Paid before the number was kept.
+  const old = facts.map((each) => ({ ...each, payments: each.payments.map((payment) => ({ ...payment, authorisationNumber: null })) }))
+  expect(old.flatMap(numbersOf).every(([, number]) => number === null)).toBe(true)
+  expect(JSON.stringify(await eventsAbout('"order.'))).not.toContain('uthorisation')
+})
+
+/** As the sheet of payments has them, by transaction; transfers have neither. */
+function numbersOf(facts: MonthFacts): [transaction: Cell, authorisation: Cell][] {
+  const rows = monthOf(facts)
+  const sheet = monthSheets(rows, summaryOf(rows, facts.dashboard)).find(({ name }) => name === monthText.sheets.payments)
+  const at = (title: string) => sheet?.columns.findIndex((column) => column.title === title) ?? -1
+  const [transaction, authorisation] = [at('מספר עסקה בחברת הסליקה'), at('מספר אישור')]
+  return (sheet?.rows ?? []).map((cells) => [cells[transaction] ?? null, cells[authorisation] ?? null])
+}
 
 it('has no dashboard to agree with where its numbers cannot be had', async () => {
   const facts = await readMonth({ database, clickhouse: null }, '2026-09', NO_LIMIT)

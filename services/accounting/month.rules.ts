@@ -17,6 +17,7 @@ export interface MonthPayment extends Sum {
   at: Date
   day: string
   transactionId: string | null
+  authorisationNumber: string | null
   installments: number
 }
 
@@ -62,18 +63,19 @@ export function monthOf(facts: MonthFacts): Month {
 
 /** Oldest first. An order's first payment of the month is the one that it is listed for. */
 function paymentsOf({ payments, documents }: MonthFacts): MonthPayment[] {
-  const byCard = payments.flatMap(({ status, orderId, amountAgorot, settledAt, transactionId, installments }): MonthPayment[] => {
+  const byCard = payments.flatMap(({ status, orderId, amountAgorot, settledAt, ...paid }): MonthPayment[] => {
     // The shop does not know what was charged instead: staff look it up, and it has no document.
     if (status === 'differs') return []
     const day = israelDate(settledAt.getTime())
     const kind = status === 'paid' ? 'first' : 'again'
     const sum = { ...splitVat(amountAgorot, vatPercentOn(day)), totalAgorot: amountAgorot }
-    return [{ orderId, means: 'card', kind, at: settledAt, day, transactionId, installments, ...sum }]
+    return [{ orderId, means: 'card', kind, at: settledAt, day, ...paid, ...sum }]
   })
   const byTransfer = transferPayments(documents).map(({ kind, document }): MonthPayment => {
     const { orderId, issuedAt, issuedOn } = document
     const sum = signed(document, kind === 'taken_back' ? -1 : 1)
-    return { orderId, means: 'transfer', kind, at: issuedAt, day: issuedOn, transactionId: null, installments: 1, ...sum }
+    const none = { transactionId: null, authorisationNumber: null, installments: 1 }
+    return { orderId, means: 'transfer', kind, at: issuedAt, day: issuedOn, ...none, ...sum }
   })
   const all = [...byCard, ...byTransfer].sort((one, other) => one.at.getTime() - other.at.getTime())
   const listed = new Set<string>()

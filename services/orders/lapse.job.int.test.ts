@@ -29,7 +29,13 @@ const gateway: PaymentGateway = {
     if (isAway) return Promise.reject(new GatewayUnavailable('away'))
     if (attemptId === unclear) return Promise.reject(new UnclearAnswer('refused'))
     const known = transactions.get(attemptId)
-    const rest = { terminal: '1', currency: 'ILS', installments: 1, card: { holder: null, mask: null, expiry: null } }
+    const rest = {
+      terminal: '1',
+      currency: 'ILS',
+      authorisationNumber: null,
+      installments: 1,
+      card: { holder: null, mask: null, expiry: null },
+    }
     return Promise.resolve(known ? { transactionId: `t-${attemptId}`, uniqueId: attemptId, ...rest, ...known } : null)
   },
 }

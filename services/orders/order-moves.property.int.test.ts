@@ -248,7 +248,7 @@ class Refused extends Error {}
 function moneyFor({ attemptId, amountAgorot }: Placed) {
   const card = { holder: null, mask: null, expiry: null }
   const transaction = { transactionId: `t-${attemptId}`, uniqueId: attemptId, terminal: '1', amountAgorot, currency: 'ILS' }
-  return { ...transaction, state: 'paid' as const, installments: 1, card }
+  return { ...transaction, state: 'paid' as const, authorisationNumber: null, installments: 1, card }
 }
 
 const countOf = (ean: string, { stock, shipment, supplier }: Record<StockSource, number>) =>

@@ -45,6 +45,12 @@ const orderRow = async (orderId: string) =>
   (await database.query('SELECT status, reservation, reserved_until, needs_attention FROM orders WHERE order_id = $1', [orderId])).rows[0]
 const statusOf = async (attemptId: string) =>
   (await database.query<{ status: string }>('SELECT status FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]?.status
+const authorisationOf = async (attemptId: string) =>
+  (
+    await database.query<{ number: string | null }>('SELECT authorisation_number AS number FROM payment_attempts WHERE attempt_id = $1', [
+      attemptId,
+    ])
+  ).rows[0]?.number
 const typesOf = async (orderId: string) =>
   (await eventsAbout(`"${orderId}"`)).filter(({ subject }) => subject === orderId).map(({ type }) => type.replace(/^order\.|\.v1$/g, ''))
 const inReview = (orderId: string) => ({ outcome: 'review', orderId })
@@ -77,9 +83,10 @@ describe('beginning a payment', () => {
 describe('a payer who comes back', () => {
   it('has paid once the gateway says so; nothing lapses any more, and staff see the card but no token', async () => {
     const { orderId, attemptId, contactId } = await orderAtGateway()
-    house.settle(attemptId)
+    const { authorisationNumber } = house.settle(attemptId)
     expect(await comesBack(house.returned(attemptId))).toEqual({ outcome: 'paid', orderId })
     expect(await orderRow(orderId)).toEqual({ status: 'paid', reservation: 'held', reserved_until: null, needs_attention: null })
+    expect(await authorisationOf(attemptId)).toBe(authorisationNumber)
     expect(await typesOf(orderId)).toEqual(['payment-succeeded', 'document.issued', 'status-changed'])
     const { rows } = await database.query<{ details: object }>('SELECT details FROM contacts WHERE contact_id = $1', [contactId])
     expect(rows[0]?.details).toMatchObject({ card: { holder: 'ישראל ישראלי', mask: '000000******0000', expiry: '1230' } })

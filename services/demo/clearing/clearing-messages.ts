@@ -47,6 +47,7 @@ export interface ClearedRow {
   periodicalAgorot: number
   /** `000` = paid; empty = no result yet. */
   code: string
+  authorisationNumber: string | null
 }
 
 /** The card on record in the demo: no number, and no digits that could form one. */
@@ -123,6 +124,7 @@ function rowOf(row: ClearedRow): XmlNode {
     mpiTransactionId: row.transactionId,
     uniqueid: row.uniqueId,
     cgGatewayResponseCode: row.code,
+    authNumber: row.code === '000' ? (row.authorisationNumber ?? '') : '',
     statusText: { '000': 'SUCCEEDED', '': 'PENDING' }[row.code] ?? 'FAILED',
     cardId: DEMO_CARD.token,
     cardMask: DEMO_CARD.mask,

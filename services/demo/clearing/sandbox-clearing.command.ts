@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Value } from 'typebox/value'
 import { Uuid } from '#events/primitives.ts'
 import type { Exchange } from '#services/orders/payments/creditguard.ts'
@@ -23,6 +24,7 @@ interface ReturnedTransaction {
   installments: number
   firstAgorot: number
   periodicalAgorot: number
+  authorisationNumber: string | null
 }
 
 /** Fake clearing house: the real protocol without cards or money. State is in Postgres. */
@@ -53,6 +55,8 @@ export interface SandboxTransaction {
   cancelUrl: string
   state: 'open' | 'paid' | 'declined' | 'cancelled'
   isKnown: boolean
+  /** Of what was paid; null for any other. */
+  authorisationNumber: string | null
   /** Behaviour on a refund. */
   refunds: 'given' | 'refused' | 'hang'
   refundedAgorot: number
@@ -157,13 +161,17 @@ async function insertTransaction(database: Database, transactionId: string, requ
   )
 }
 
+/** Seven digits, as the real one's. */
+export const newAuthorisation = (): string => String(randomInt(1, 10_000_000)).padStart(7, '0')
+
 async function recordChoice(database: Database, transactionId: string, choice: Choice, at: Date): Promise<void> {
   const state = { decline: 'declined', cancel: 'cancelled' }[choice as string] ?? 'paid'
   const knownAt = choice === 'slow' ? new Date(at.getTime() + SLOW_MS) : at
   const refunds = { refuse_refund: 'refused', hang_refund: 'hang' }[choice as string] ?? 'given'
   await database.query(
-    "UPDATE sandbox_transactions SET state = $2, known_at = $3, refunds = $4 WHERE transaction_id = $1 AND state = 'open'",
-    [transactionId, state, knownAt, refunds],
+    `UPDATE sandbox_transactions SET state = $2, known_at = $3, refunds = $4, authorisation_number = $5
+     WHERE transaction_id = $1 AND state = 'open'`,
+    [transactionId, state, knownAt, refunds, state === 'paid' ? newAuthorisation() : null],
   )
 }
 
@@ -187,12 +195,12 @@ async function insertRefund(
 }
 
 async function findRefunds(database: Database, uniqueId: string): Promise<ClearedRow[]> {
-  const { rows } = await database.query<Omit<ClearedRow, 'code' | 'firstAgorot' | 'periodicalAgorot'>>(
+  const { rows } = await database.query<Omit<ClearedRow, 'code' | 'authorisationNumber' | 'firstAgorot' | 'periodicalAgorot'>>(
     `SELECT r.refund_id AS "transactionId", r.unique_id AS "uniqueId", t.terminal, r.amount_agorot AS "amountAgorot", t.currency
      FROM sandbox_refunds r JOIN sandbox_transactions t USING (transaction_id) WHERE r.unique_id = $1 ORDER BY refunded_at`,
     [uniqueId],
   )
-  return rows.map((row) => ({ ...row, code: '000', firstAgorot: row.amountAgorot, periodicalAgorot: 0 }))
+  return rows.map((row) => ({ ...row, code: '000', authorisationNumber: null, firstAgorot: row.amountAgorot, periodicalAgorot: 0 }))
 }
 
 async function findTransactions(
@@ -204,7 +212,7 @@ async function findTransactions(
   const { rows } = await database.query<SandboxTransaction>(
     `SELECT transaction_id AS "transactionId", unique_id AS "uniqueId", terminal, amount_agorot AS "amountAgorot", currency, installments,
        first_agorot AS "firstAgorot", periodical_agorot AS "periodicalAgorot", success_url AS "successUrl", error_url AS "errorUrl",
-       cancel_url AS "cancelUrl", state, coalesce(known_at <= $2, false) AS "isKnown", refunds,
+       cancel_url AS "cancelUrl", state, coalesce(known_at <= $2, false) AS "isKnown", refunds, authorisation_number AS "authorisationNumber",
        (SELECT coalesce(sum(r.amount_agorot), 0)::int FROM sandbox_refunds r WHERE r.transaction_id = t.transaction_id) AS "refundedAgorot"
      FROM sandbox_transactions t WHERE ${column} = $1 ORDER BY opened_at`,
     [id, at],
@@ -234,7 +242,7 @@ export function returnAddress(base: string, merchantPassword: string, transactio
     lang: 'HE',
     ...(isPaid
       ? {
-          authNumber: '0000000',
+          authNumber: transaction.authorisationNumber ?? '',
           cardMask: DEMO_CARD.mask,
           numberOfPayments: String(transaction.installments),
           firstPayment: String(transaction.firstAgorot),

@@ -58,7 +58,7 @@ describe('asking what became of an attempt', () => {
     expect(await gateway.inquire({ attemptId: one.attemptId, transactionId })).toBeNull()
   })
 
-  it('answers amount, currency, terminal and state, and of the card no more than its mask', async () => {
+  it('answers amount, currency, terminal, state and authorisation, and of the card no more than its mask', async () => {
     const one = attempt()
     await gateway.open(one)
     const row = house.settle(one.attemptId)
@@ -70,11 +70,22 @@ describe('asking what became of an attempt', () => {
       amountAgorot: 100_001,
       currency: 'ILS',
       state: 'paid',
+      authorisationNumber: row.authorisationNumber,
       installments: 1,
       card: { holder: 'ישראל ישראלי', mask: '000000******0000', expiry: '1230' },
     })
     expect(found && gateway.isOwn(found)).toBe(true)
     expect(found && gateway.isOwn({ ...found, terminal: '0962833' })).toBe(false)
+  })
+
+  it.each([null, '4580000000000000'])('takes %j for no authorisation', async (authorisationNumber) => {
+    const one = attempt()
+    await gateway.open(one)
+    house.settle(one.attemptId, { authorisationNumber })
+    expect(await gateway.inquire({ attemptId: one.attemptId, transactionId: null })).toMatchObject({
+      state: 'paid',
+      authorisationNumber: null,
+    })
   })
 
   it.each([
@@ -85,7 +96,7 @@ describe('asking what became of an attempt', () => {
     const one = attempt()
     await gateway.open(one)
     const { transactionId } = house.settle(one.attemptId, { code })
-    expect(await gateway.inquire({ attemptId: one.attemptId, transactionId })).toMatchObject({ state })
+    expect(await gateway.inquire({ attemptId: one.attemptId, transactionId })).toMatchObject({ state, authorisationNumber: null })
   })
 
   it('finds the first transaction of an attempt behind a duplicate', async () => {

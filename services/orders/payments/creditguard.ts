@@ -190,6 +190,7 @@ function readTransaction(row: XmlNode): GatewayTransaction {
     ...found,
     amountAgorot: amountAgorot ?? 0,
     state,
+    authorisationNumber: authorisationOf(textOf(row, 'authNumber') || textOf(deal, 'authNumber')),
     installments: installmentsOf(deal, amountAgorot ?? 0),
     card: {
       holder: textOf(deal, 'cardHolderName').slice(0, 100) || null,
@@ -214,6 +215,11 @@ function installmentsOf(deal: XmlNode | null, amountAgorot: number): number {
   const [first, periodical] = [readAmount(textOf(deal, 'firstPayment')), readAmount(textOf(deal, 'periodicalPayment'))]
   if (!first || !periodical) return 1
   return Math.max(1, Math.min(1 + Math.round((amountAgorot - first) / periodical), 6))
+}
+
+/** Far shorter than a card number, whatever the gateway sends. */
+function authorisationOf(text: string): string | null {
+  return /^[\dA-Za-z]{1,10}$/.test(text) ? text : null
 }
 
 /** At most the digits of a mask, whatever the gateway sends. */

@@ -66,6 +66,8 @@ export interface GatewayTransaction {
   /** ISO 4217. */
   currency: string
   state: 'paid' | 'declined' | 'pending'
+  /** Of the card's issuer; null where the company tells none. */
+  authorisationNumber: string | null
   installments: number
   /** Stored in `contacts` for staff: never the card number, its code or a token. */
   card: { holder: string | null; mask: string | null; expiry: string | null }

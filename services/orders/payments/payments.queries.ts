@@ -56,6 +56,7 @@ export interface CardPayment {
   amountAgorot: number
   installments: number
   transactionId: string | null
+  authorisationNumber: string | null
   settledAt: Date
 }
 
@@ -68,7 +69,7 @@ export interface Span {
 /** As the index of settled payments says it. */
 const SETTLED = "status IN ('paid', 'paid_twice', 'differs')"
 const CARD_PAYMENT = `SELECT order_id AS "orderId", status, amount_agorot AS "amountAgorot", installments, transaction_id AS "transactionId",
-  settled_at AS "settledAt" FROM payment_attempts WHERE ${SETTLED}`
+  authorisation_number AS "authorisationNumber", settled_at AS "settledAt" FROM payment_attempts WHERE ${SETTLED}`
 
 /** Settled in a span, oldest first. */
 export async function listCardPayments(database: Queryable, { from, until }: Span, limit: number | null = null): Promise<CardPayment[]> {

@@ -149,12 +149,12 @@ async function markSettled(
   { tx, at }: UnitOfWork,
   attemptId: string,
   outcome: Outcome,
-  { transactionId }: GatewayTransaction,
+  { transactionId, authorisationNumber }: GatewayTransaction,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE payment_attempts SET status = $2, transaction_id = $3, settled_at = $4, inquire_at = NULL
+    `UPDATE payment_attempts SET status = $2, transaction_id = $3, authorisation_number = $4, settled_at = $5, inquire_at = NULL
      WHERE attempt_id = $1 AND status NOT IN ('paid', 'paid_twice', 'differs')`,
-    [attemptId, outcome, transactionId, at],
+    [attemptId, outcome, transactionId, authorisationNumber, at],
   )
   return rowCount === 1
 }

@@ -34,7 +34,7 @@ async function orderAtGateway() {
   return { orderId, attemptId }
 }
 const attemptRow = async (attemptId: string) =>
-  (await database.query('SELECT status, inquire_at FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]
+  (await database.query('SELECT status, inquire_at, authorisation_number FROM payment_attempts WHERE attempt_id = $1', [attemptId])).rows[0]
 const orderRow = async (orderId: string) =>
   (await database.query('SELECT status, reservation, needs_attention FROM orders WHERE order_id = $1', [orderId])).rows[0]
 const at = (minute: number) => {
@@ -52,18 +52,18 @@ describe('a payer who never comes back', () => {
       if (house.requests.length > before) requests.push(minute)
     }
     expect(requests).toEqual([2, 10, 30, 120])
-    expect(await attemptRow(attemptId)).toEqual({ status: 'lapsed', inquire_at: null })
+    expect(await attemptRow(attemptId)).toEqual({ status: 'lapsed', inquire_at: null, authorisation_number: null })
     expect(await orderRow(orderId)).toMatchObject({ status: 'open', reservation: 'released' })
   })
 
   it('has paid all the same, and the order with it', async () => {
     const { orderId, attemptId } = await orderAtGateway()
-    house.settle(attemptId)
+    const { authorisationNumber } = house.settle(attemptId)
     await at(1)
     expect(await orderRow(orderId)).toMatchObject({ status: 'open' })
     await at(2)
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', reservation: 'held', needs_attention: null })
-    expect(await attemptRow(attemptId)).toMatchObject({ status: 'paid', inquire_at: null })
+    expect(await attemptRow(attemptId)).toEqual({ status: 'paid', inquire_at: null, authorisation_number: authorisationNumber })
   })
 
   it('and was declined first may still pay on the same page', async () => {
@@ -93,9 +93,9 @@ describe('a payer who never comes back', () => {
     house.trouble({ about: refused.attemptId, does: 'refuse' })
     await at(2)
     expect(await orderRow(paid.orderId)).toMatchObject({ status: 'paid' })
-    expect(await attemptRow(refused.attemptId)).toEqual({ status: 'pending', inquire_at: new Date(AT.getTime() + 10 * 60_000) })
+    expect(await attemptRow(refused.attemptId)).toMatchObject({ status: 'pending', inquire_at: new Date(AT.getTime() + 10 * 60_000) })
     for (const minute of [10, 30, 120]) await at(minute)
-    expect(await attemptRow(refused.attemptId)).toEqual({ status: 'lapsed', inquire_at: null })
+    expect(await attemptRow(refused.attemptId)).toEqual({ status: 'lapsed', inquire_at: null, authorisation_number: null })
   })
 
   it('and of whom the gateway fails to tell goes to the end of the line', async () => {

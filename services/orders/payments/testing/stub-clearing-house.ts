@@ -12,7 +12,7 @@ import {
   writeRefundAnswer,
   writeRefusal,
 } from '#services/demo/clearing/clearing-messages.ts'
-import { returnAddress } from '#services/demo/clearing/sandbox-clearing.command.ts'
+import { newAuthorisation, returnAddress } from '#services/demo/clearing/sandbox-clearing.command.ts'
 import { createCreditGuard, type Exchange } from '../creditguard.ts'
 import { postMessages } from '../open-creditguard.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
@@ -39,9 +39,11 @@ export interface StubClearingHouse {
   setUpOf(attemptId: string): SetUpRequest | undefined
 }
 
+type SetUp = SetUpRequest & { transactionId: string; authorisationNumber: string }
+
 /** A clearing house on a port of its own that speaks CreditGuard's XML, and misbehaves when told to. Gone after the test file. */
 export async function startStubClearingHouse(): Promise<StubClearingHouse> {
-  const setUps = new Map<string, SetUpRequest & { transactionId: string }>()
+  const setUps = new Map<string, SetUp>()
   const rows: ClearedRow[] = []
   const requests: string[] = []
   let trouble: Trouble = null
@@ -51,12 +53,13 @@ export async function startStubClearingHouse(): Promise<StubClearingHouse> {
     requests.push(message)
     if (request.command === 'doDeal') {
       const transactionId = randomUUID()
-      setUps.set(request.uniqueId, { ...request, transactionId })
+      setUps.set(request.uniqueId, { ...request, transactionId, authorisationNumber: newAuthorisation() })
       return writePageAnswer(transactionId, `https://gateway.example/page?txId=${transactionId}`)
     }
     if (request.command === 'refundDeal') {
       const transactionId = randomUUID()
-      rows.push({ ...request, transactionId, currency: 'ILS', firstAgorot: request.amountAgorot, periodicalAgorot: 0, code: '000' })
+      const { amountAgorot: firstAgorot } = request
+      rows.push({ ...request, transactionId, currency: 'ILS', firstAgorot, periodicalAgorot: 0, code: '000', authorisationNumber: null })
       return writeRefundAnswer(transactionId)
     }
     return writeInquiryAnswer(
@@ -90,7 +93,7 @@ export async function startStubClearingHouse(): Promise<StubClearingHouse> {
 
 const connect = (exchange: Exchange): PaymentGateway => createCreditGuard({ name: 'creditguard', ...STUB_TERMINAL, exchange })
 
-function parametersOf(setUp: (SetUpRequest & { transactionId: string }) | undefined, errorCode?: string): Record<string, string> {
+function parametersOf(setUp: SetUp | undefined, errorCode?: string): Record<string, string> {
   if (!setUp) throw new Error('it was not set up')
   const address = new URL(returnAddress(setUp.successUrl, STUB_TERMINAL.merchantPassword, setUp, errorCode))
   return Object.fromEntries(address.searchParams)
