@@ -1,5 +1,6 @@
+import { refundOf } from '#services/documents/document-source.rules.ts'
 import type { DocumentRow } from '#services/documents/documents.queries.ts'
-import { refundOf, transferPayments } from '#services/documents/transfers.rules.ts'
+import { transferPayments } from '#services/documents/transfers.rules.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { splitVat, vatPercentOn } from '#services/domain/vat-rate.ts'
 import type { RecordedOrder } from '#services/orders/orders.queries.ts'
@@ -108,7 +109,7 @@ function soldFor({ orders, people }: MonthFacts, { orderId, day }: MonthPayment)
 function refundsOf({ refunds, documents, orders }: MonthFacts): MonthRefund[] {
   const vatOf = new Map<string, number>()
   for (const document of documents) {
-    const refundId = refundOf(document)
+    const refundId = refundOf(document.source)
     if (refundId !== null) vatOf.set(refundId, (vatOf.get(refundId) ?? 0) + document.vatAgorot)
   }
   return refunds.map((refund) => {

@@ -1,6 +1,7 @@
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { type NotToCompany, TO_COMPANY, whyNotToCompany } from './company-invoice.rules.ts'
+import { type NotToCompany, whyNotToCompany } from './company-invoice.rules.ts'
+import { isToCompany } from './document-source.rules.ts'
 import { listOrderDocuments } from './documents.queries.ts'
 import { listStandingInvoices, writeForCompany } from './issue-document.command.ts'
 
@@ -20,7 +21,7 @@ export function invoiceToCompany(deps: UnitOfWorkDeps, orderId: string, company:
     const documents = await listOrderDocuments(unit.tx, orderId)
     const [first] = documents
     if (first && (await findContact(unit.tx, first.contactId)) === null) return { ok: false, reason: 'unknown' }
-    const written = documents.filter(({ source }) => source.startsWith(TO_COMPANY))
+    const written = documents.filter(({ source }) => isToCompany(source))
     if (written.length > 0 && written.every(({ buyer }) => isSame(buyer, company))) return { ok: true }
     const reason = whyNotToCompany(documents, unit.at)
     if (reason !== null || !first) return { ok: false, reason: reason ?? 'not_yet' }

@@ -4,7 +4,6 @@ export {
   issueInvoice,
   listStandingInvoices,
   type PaidOrder,
-  paymentSource,
   takeInvoiceBack,
 } from './issue-document.command.ts'
 export { recordIssuer } from './issuer.command.ts'

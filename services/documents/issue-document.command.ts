@@ -6,6 +6,7 @@ import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { needsAllocation } from './allocation.rules.ts'
 import type { DocumentKind, DocumentLine, DocumentPayment, IssuedDocument } from './document.ts'
 import { linesOfOrder, linesOfRefund, linesTakenBack, type Refunded } from './document-lines.rules.ts'
+import { companySource, refundSource, takenBackSource } from './document-source.rules.ts'
 import { documentLineText as text } from './documents.text.ts'
 
 /** Documents are written in the transaction that records the money: a payment without its document, or a number without one, cannot be. */
@@ -31,9 +32,6 @@ interface Draft {
   vatPercent: number
   corrects: string | null
 }
-
-/** Names the payment by card that an invoice documents. */
-export const paymentSource = (attemptId: string): string => `payment:${attemptId}`
 
 export interface PaidOrder {
   orderId: string
@@ -117,7 +115,7 @@ export async function issueCreditNotes(unit: UnitOfWork, order: PaidOrder, refun
     if (agorot <= 0) return
     const isWhole = agorot === refund.beforeFeeAgorot - refund.feeAgorot
     await writeCreditNote(unit, order, invoice, {
-      source: index === 0 ? `refund:${refund.refundId}` : `refund:${refund.refundId}:${index + 1}`,
+      source: refundSource(refund.refundId, index + 1),
       lines: isWhole ? linesOfRefund(order.placed, refund) : linesTakenBack(invoice.number, agorot),
       payments: [{ ...refund.payment, amountAgorot: agorot }],
     })
@@ -128,7 +126,7 @@ export async function issueCreditNotes(unit: UnitOfWork, order: PaidOrder, refun
 /** Takes an invoice back as a whole, without money: it named a payment that was none, or another buyer. */
 export async function takeInvoiceBack(unit: UnitOfWork, order: Omit<PaidOrder, 'placed'>, invoice: StandingInvoice): Promise<void> {
   await writeCreditNote(unit, order, invoice, {
-    source: `taken-back:${invoice.documentId}`,
+    source: takenBackSource(invoice.documentId),
     lines: linesTakenBack(invoice.number, invoice.leftAgorot),
     payments: [],
   })
@@ -145,7 +143,7 @@ export async function writeForCompany(
   await write(unit, {
     kind: 'invoice_receipt',
     ...order,
-    source: `company:${invoice.documentId}`,
+    source: companySource(invoice.documentId),
     buyer: { ...invoice.buyer, ...company },
     lines: invoice.lines,
     payments: invoice.payments,

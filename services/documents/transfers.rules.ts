@@ -1,3 +1,4 @@
+import { companySource, takenBackBy, transferCountOf } from './document-source.rules.ts'
 import type { DocumentRow } from './documents.queries.ts'
 
 /**
@@ -9,20 +10,15 @@ export interface TransferPayment {
   document: DocumentRow
 }
 
-const TRANSFER = /^transfer:\d+:(\d+)$/
-const TAKEN_BACK = 'taken-back:'
-
 /** `documents`: all of a time, since an invoice that is written anew for a company is taken back at the same moment. */
 export function transferPayments(documents: readonly DocumentRow[]): TransferPayment[] {
   const sources = new Set(documents.map(({ source }) => source))
   return documents.flatMap((document): TransferPayment[] => {
-    const [, count] = TRANSFER.exec(document.source) ?? []
-    if (count !== undefined) return [{ kind: count === '1' ? 'first' : 'again', document }]
-    if (!document.source.startsWith(TAKEN_BACK)) return []
-    const isWrittenAnew = sources.has(`company:${document.source.slice(TAKEN_BACK.length)}`)
+    const count = transferCountOf(document.source)
+    if (count !== null) return [{ kind: count === 1 ? 'first' : 'again', document }]
+    const invoiceId = takenBackBy(document.source)
+    if (invoiceId === null) return []
+    const isWrittenAnew = sources.has(companySource(invoiceId))
     return isWrittenAnew ? [] : [{ kind: 'taken_back', document }]
   })
 }
-
-/** The refund that a credit note documents; null = none. */
-export const refundOf = ({ source }: Pick<DocumentRow, 'source'>): string | null => /^refund:([^:]+)/.exec(source)?.[1] ?? null

@@ -1,4 +1,5 @@
 import type { AttentionNeeded, OrderStatus } from '#events/orders.events.ts'
+import { transferSource } from '#services/documents/document-source.rules.ts'
 import { issueInvoice, listStandingInvoices, type PaidOrder, takeInvoiceBack } from '#services/documents/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { isHandedOver } from '#services/domain/order-status.ts'
@@ -56,7 +57,7 @@ async function documentTransfer(unit: UnitOfWork, order: MovedOrder, to: OrderSt
   const { rowCount: invoices } = await unit.tx.query("SELECT FROM documents WHERE order_id = $1 AND kind = 'invoice_receipt'", [orderId])
   // An order that is opened again after it was refunded has not been paid again.
   if (ofTransfer.length > 0 || (from === 'cancelled' && invoices > 0)) return
-  await issueInvoice(unit, order, `transfer:${orderId}:${invoices + 1}`, {
+  await issueInvoice(unit, order, transferSource(orderId, invoices + 1), {
     means: 'transfer',
     paidOn: israelDate(unit.at.getTime()),
     amountAgorot: placed.price.chargedAgorot,

@@ -1,6 +1,7 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/index.ts'
-import { issueInvoice, paymentSource } from '#services/documents/index.ts'
+import { paymentSource } from '#services/documents/document-source.rules.ts'
+import { issueInvoice } from '#services/documents/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'

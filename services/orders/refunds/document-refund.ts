@@ -1,4 +1,5 @@
-import { issueCreditNotes, paymentSource } from '#services/documents/index.ts'
+import { paymentSource } from '#services/documents/document-source.rules.ts'
+import { issueCreditNotes } from '#services/documents/index.ts'
 import type { RefundParts } from '#services/domain/refund.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import type { RefundOrder } from './refund-due.ts'
