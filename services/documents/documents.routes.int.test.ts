@@ -56,6 +56,7 @@ describe('a document by its link', () => {
     expect([issued, isAwaited]).toEqual([
       [
         {
+          documentId: invoice?.documentId,
           kind: 'invoice_receipt',
           number: invoice?.number,
           issuedOn: '2026-11-22',
@@ -113,7 +114,7 @@ describe('a document by its link', () => {
     const [{ path, pdfPath }] = (await papersOf(token)).issued
     await database.query("UPDATE documents SET state = 'waiting' WHERE order_id = $1", [orderId])
     expect([(await app.inject(path)).statusCode, (await app.inject(pdfPath)).statusCode]).toEqual([404, 404])
-    expect(await papersOf(token)).toEqual({ issued: [], isAwaited: true, toCompanyUntil: null })
+    expect(await papersOf(token)).toEqual({ issued: [], isMailed: false, isAwaited: true, toCompanyUntil: null })
     expect(await codeOf(toCompany(token))).toEqual([409, 'not_yet'])
   })
 
@@ -122,7 +123,7 @@ describe('a document by its link', () => {
     const [{ path, pdfPath }] = (await papersOf(token)).issued
     await forget(orderId)
     expect([(await app.inject(path)).statusCode, (await app.inject(pdfPath)).statusCode]).toEqual([404, 404])
-    expect(await papersOf(token)).toEqual({ issued: [], isAwaited: false, toCompanyUntil: null })
+    expect(await papersOf(token)).toEqual({ issued: [], isMailed: false, isAwaited: false, toCompanyUntil: null })
     expect(await codeOf(toCompany(token))).toEqual([404, 'unknown_link'])
     expect((await documentsOf(orderId)).map(({ buyer }) => buyer.name)).toEqual(['נועה לוי'])
   })

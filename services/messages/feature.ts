@@ -1,6 +1,7 @@
 import { endOfDay, newTask } from '#services/domain/staff-task.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { openChannels, type Providers } from './channels.ts'
+import { documentAgainRoute } from './document-again.route.ts'
 import { countHandovers } from './message-budget.ts'
 import { countFailedMessages, listMessagesToSee } from './message-records.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
@@ -16,7 +17,10 @@ export interface MessageJobNeeds {
 
 /** The shop's automatic messages. */
 export const messages: Feature<MessageNeeds, MessageJobNeeds> = {
-  routes: whatsAppWebhookRoutes,
+  routes(app, deps) {
+    whatsAppWebhookRoutes(app, deps)
+    documentAgainRoute(app, deps)
+  },
   deskRoutes: messageRoutes,
   countWork: async (database, now) => ({ messagesFailed: await countFailedMessages(database, now) }),
   listTasks: async (database, limit, now) =>

@@ -12,16 +12,18 @@ const DAY_MS = 24 * HOUR_MS
 interface Handover extends Pick<DueMessage, 'messageId' | 'round'> {
   /** A mail address or a phone. */
   to: string
+  /** Counted although its recipient is at the limit: staff want it sent. */
+  isExempt: boolean
   now: Date
 }
 
 /**
- * Counts a message that is about to be sent. False where its recipient is at the limit; a resend by staff is exempt. A retry of the same
- * message counts once.
+ * Counts a message that is about to be sent. False where its recipient is at the limit. A retry of the same message counts once, and so
+ * does one that was counted before it was queued.
  */
 export function countHandover(
   { database, tokens, limits }: { database: Database; tokens: Pick<TokenSigner, 'hash'>; limits: MessageLimits },
-  { messageId, round, to, now }: Handover,
+  { messageId, round, to, isExempt, now }: Handover,
 ): Promise<boolean> {
   const recipient = tokens.hash('message-recipient', to.toLowerCase())
   return database.transaction(async (tx) => {
@@ -35,7 +37,7 @@ export function countHandover(
     )
     const { hour = 0, day = 0, isRepeat = false } = rows[0] ?? {}
     if (isRepeat) return true
-    if (round === 1 && (hour >= limits.perRecipientHour || day >= limits.perRecipientDay)) return false
+    if (!isExempt && (hour >= limits.perRecipientHour || day >= limits.perRecipientDay)) return false
     await tx.query('INSERT INTO message_handovers (message_id, round, recipient_hash, handed_at) VALUES ($1, $2, $3, $4)', [
       messageId,
       round,

@@ -33,7 +33,7 @@ export interface DueMessage {
   about: string
   occasion: string
   attempts: number
-  /** Number of resends by staff, from 1. */
+  /** From 1, one more for each resend. */
   round: number
   /** Channels that have refused it. */
   refused: MessageChannel[]
@@ -148,6 +148,37 @@ export async function sendAgain(database: Queryable, messageId: string, now: Dat
     [messageId, now],
   )
   return rowCount === 1
+}
+
+/** A resend within this time of the last one is the same. */
+const SAME_RESEND_MS = 5 * 60_000
+
+/** The message of this occasion, for its recipient to have again. Null while it is on its way, or was just sent again. */
+export async function findRepeatable(
+  database: Queryable,
+  occasion: string,
+  now: Date,
+): Promise<Pick<DueMessage, 'messageId' | 'round'> | null> {
+  const { rows } = await database.query<Pick<DueMessage, 'messageId' | 'round'>>(
+    `SELECT message_id AS "messageId", round FROM messages
+     WHERE occasion = $1 AND (state IN ('failed', 'dropped') OR (state = 'sent' AND (round = 1 OR changed_at <= $2)))`,
+    [occasion, new Date(now.getTime() - SAME_RESEND_MS)],
+  )
+  return rows[0] ?? null
+}
+
+/** Sends it again by mail alone. `round`: the one that it had, so that of two at once one does. */
+export async function mailAgain(
+  database: Queryable,
+  { messageId, round }: Pick<DueMessage, 'messageId' | 'round'>,
+  now: Date,
+): Promise<void> {
+  const others: MessageChannel[] = ['whatsapp', 'sms']
+  await database.query(
+    `UPDATE messages SET state = 'waiting', attempts = 0, round = round + 1, refused = $4, reason = NULL, due_at = $3, changed_at = $3
+     WHERE message_id = $1 AND round = $2 AND state IN ('sent', 'failed', 'dropped')`,
+    [messageId, round, now, others],
+  )
 }
 
 /** Messages that were given up, newest first. */

@@ -1,6 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
@@ -15,6 +13,7 @@ import { createEmailChannel } from './channels.ts'
 import { sendAgain } from './message-records.ts'
 import { remind } from './remind.job.ts'
 import { sendDueMessages } from './send-messages.job.ts'
+import { mailServer } from './testing/mail-server.ts'
 
 /** From the log to the mailbox, through a real mail server in its good and its bad moods. */
 
@@ -25,63 +24,6 @@ const shop = await createTestShop({ now: () => now, rateLimits: { ...TEST_RATE_L
 const { database, deps, emit, settle } = shop
 const { send, rowOf } = testCheckout(shop)
 await emit(['product.changed.v1', EAN, product(EAN, { stock: 1000 })])
-
-interface Received {
-  id: string
-  to: string
-  subject: string
-  text: string
-  html: string
-}
-type Mood = 'well' | 'refuses' | 'busy' | 'drops' | 'drops_after'
-
-/** A mailbox keeps one of two mails with the same id. */
-async function mailServer() {
-  const received = new Map<string, Received>()
-  let mood: Mood = 'well'
-  let deliveries = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_address, _session, callback) {
-      if (mood === 'refuses') return callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
-      if (mood === 'busy') return callback(Object.assign(new Error('try again later'), { responseCode: 451 }))
-      return callback()
-    },
-    onData(stream, session, callback) {
-      if (mood === 'drops') return dropAll()
-      void simpleParser(stream).then(({ messageId, to, subject, text, html }) => {
-        deliveries += 1
-        const recipient = Array.isArray(to) ? '' : (to?.text ?? '')
-        received.set(messageId ?? session.id, {
-          id: messageId ?? '',
-          to: recipient,
-          subject: subject ?? '',
-          text: text ?? '',
-          html: html || '',
-        })
-        if (mood === 'drops_after') return dropAll()
-        return callback()
-      })
-    },
-  })
-  const sockets = new Set<Socket>()
-  const dropAll = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  return {
-    url,
-    mails: () => [...received.values()],
-    deliveries: () => deliveries,
-    be: (next: Mood) => {
-      mood = next
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 const server = await mailServer()
 const channel = createEmailChannel({ url: server.url, from: 'צמיגי הדרך <service@shop.example>' })

@@ -68,7 +68,10 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendRes
   const { database, tokens, config, now } = deps
   const refused = [...message.refused]
   for (const way of ways.filter(({ channel }) => !refused.includes(channel))) {
-    const isCounted = await countHandover({ database, tokens, limits: config.messages.limits }, { ...message, to: way.to, now: now() })
+    const isCounted = await countHandover(
+      { database, tokens, limits: config.messages.limits },
+      { ...message, to: way.to, isExempt: message.round > 1, now: now() },
+    )
     // Staff see it among those given up, and can resend it.
     if (!isCounted) return giveUp(deps, message, way.channel)
     const sending = await sendBy(deps, way, message, composed.letter)

@@ -39,7 +39,7 @@ const buyerOrder: BuyerOrder = {
   appointment: null,
   cancellation: { reference: null, fee: 0, refund: 0, refundBy: '2026-12-06T10:00:00.000Z', isSupplied: false },
   isReminded: false,
-  papers: { issued: [], isAwaited: false, toCompanyUntil: null },
+  papers: { issued: [], isMailed: false, isAwaited: false, toCompanyUntil: null },
 }
 
 const answers: Record<string, unknown> = {

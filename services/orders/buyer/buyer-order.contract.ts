@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateOnly, nullable } from '#events/primitives.ts'
+import { DateOnly, nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { MadeOrder } from '../checkout/checkout.contract.ts'
 
@@ -26,6 +26,7 @@ const Papers = Type.Object({
   /** Issued ones, oldest first. `path` and `pdfPath`: signed, below the base path. */
   issued: Type.Array(
     Type.Object({
+      documentId: Uuid,
       kind: Type.Enum(['invoice_receipt', 'credit_note']),
       number: Type.Integer(),
       issuedOn: DateOnly,
@@ -34,6 +35,8 @@ const Papers = Type.Object({
       pdfPath: Type.String(),
     }),
   ),
+  /** Each can be mailed again: the order has an address. */
+  isMailed: Type.Boolean(),
   /** Another one is under way. */
   isAwaited: Type.Boolean(),
   /** The last day on which the invoice can be written anew for a company; null = it cannot. */

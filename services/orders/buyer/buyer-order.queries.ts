@@ -94,7 +94,8 @@ export async function readBuyerOrder(
     listOrderDocuments(database, orderId),
   ])
   if (!booked || !order) return null
-  const isErased = documents.length > 0 && (await findContact(database, booked.contactId)) === null
+  const contact = documents.length > 0 ? await findContact(database, booked.contactId) : null
+  const isMailed = typeof contact?.email === 'string' && shop.channels.includes('email')
   const { status, placed, reservation, trackingCode, isReminded } = booked
   const isOpen = status === 'open'
   const slot = placed.fitting?.slot
@@ -118,7 +119,7 @@ export async function readBuyerOrder(
     appointment: slot ? { date: slot.date, startCursor: slot.startsAt, fixed: fixed === 'no_appointment' ? null : fixed } : null,
     cancellation: cancellationOf(booked, money?.refundableAgorot ?? 0, now),
     isReminded,
-    papers: presentPapers(isErased ? [] : documents, { tokens, now }),
+    papers: presentPapers(contact === null ? [] : documents, { isMailed, tokens, now }),
   }
 }
 

@@ -7,13 +7,20 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { Papers } from './buyer-order.contract.ts'
 
+interface PapersPresentation {
+  isMailed: boolean
+  tokens: TokenSigner
+  now: Date
+}
+
 /** Documents of an order as its buyer sees them: with links, and without the name that they are in. */
-export function presentPapers(documents: readonly DocumentRow[], { tokens, now }: { tokens: TokenSigner; now: Date }): Papers {
+export function presentPapers(documents: readonly DocumentRow[], { isMailed, tokens, now }: PapersPresentation): Papers {
   return {
     issued: documents.flatMap(({ documentId, kind, number, state, issuedOn, totalAgorot }) =>
       state === 'issued' && number !== null
         ? [
             {
+              documentId,
               kind,
               number,
               issuedOn,
@@ -24,6 +31,7 @@ export function presentPapers(documents: readonly DocumentRow[], { tokens, now }
           ]
         : [],
     ),
+    isMailed,
     isAwaited: documents.some(({ state }) => state === 'waiting'),
     toCompanyUntil: whyNotToCompany(documents, now) === null ? lastOfMonth(israelDate(now.getTime())) : null,
   }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
@@ -9,19 +10,21 @@ import { orderPapersText as text } from './order-papers.text.ts'
 
 interface OrderPapersProps {
   papers: Papers
-  /** What else can be done with them. */
+  /** Beside each document where they can be mailed. `describedBy`: the id of its name. */
+  MailWay?: ComponentType<{ documentId: string; describedBy: string }>
+  /** What else can be done with all of them. */
   children?: Elements
 }
 
 /** Invoices and credit notes of an order, each with its page and its PDF. Nothing where there are none. */
-export function OrderPapers({ papers: { issued, isAwaited }, children }: OrderPapersProps) {
+export function OrderPapers({ papers: { issued, isMailed, isAwaited }, MailWay, children }: OrderPapersProps) {
   const basePath = useUnit($basePath)
   if (issued.length === 0 && !isAwaited) return null
   return (
     <section className={`stack gap-12 full ${styles.papers}`} aria-labelledby="papers">
       <h2 id="papers">{text.title}</h2>
       <ul className="stack gap-12" aria-live="polite">
-        {issued.map(({ kind, number, issuedOn, total, path, pdfPath }) => {
+        {issued.map(({ documentId, kind, number, issuedOn, total, path, pdfPath }) => {
           const id = `paper-${kind}-${number}`
           return (
             <li key={path} className={styles.paper}>
@@ -41,6 +44,7 @@ export function OrderPapers({ papers: { issued, isAwaited }, children }: OrderPa
                 <a className="link" href={basePath + pdfPath} aria-describedby={id}>
                   {text.pdf}
                 </a>
+                {isMailed && MailWay && <MailWay documentId={documentId} describedBy={id} />}
               </span>
             </li>
           )

@@ -22,6 +22,7 @@ import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import { Appointment, CalendarLink } from './appointment.tsx'
 import { CompanyInvoice } from './company-invoice.tsx'
+import { DocumentAgain } from './document-again.tsx'
 import { FindOrder } from './find-order.tsx'
 import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
 import styles from './order.module.css'
@@ -96,7 +97,9 @@ function Papers({ papers }: Pick<BuyerOrder, 'papers'>) {
   if (issued.length === 0 && !isAwaited) return null
   return (
     <div className={`panel ${styles.part}`}>
-      <OrderPapers papers={papers}>{toCompanyUntil !== null && <CompanyInvoice until={toCompanyUntil} />}</OrderPapers>
+      <OrderPapers papers={papers} MailWay={DocumentAgain}>
+        {toCompanyUntil !== null && <CompanyInvoice until={toCompanyUntil} />}
+      </OrderPapers>
     </div>
   )
 }
