@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentPage } from './document-page.ts'
-import { sampleDocument } from './testing/sample-documents.ts'
+import { sampleDocument } from './testing/sample-document.ts'
 
 test('a page has the texts, isolated by elements, and no script, attribute of style or mark', () => {
   const page = documentPage(sampleDocument(), { pdfPath: '/documents/1.pdf?token=a&b' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentParts, withoutIsolates } from './document-parts.ts'
-import { sampleDocument } from './testing/sample-documents.ts'
+import { sampleDocument } from './testing/sample-document.ts'
 
 const read = (words: string | undefined) => withoutIsolates(words ?? '')
 const facts = (list: readonly { label: string; value: string }[]) => list.map(({ label, value }) => `${read(label)}: ${read(value)}`)

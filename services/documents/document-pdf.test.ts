@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentPdf } from './document-pdf.ts'
-import { manyLines, sampleDocument } from './testing/sample-documents.ts'
+import { manyLines, sampleDocument } from './testing/sample-document.ts'
 
 const bytesOf = async (...document: Parameters<typeof sampleDocument>) =>
   Buffer.from(await documentPdf(sampleDocument(...document))).toString('latin1')

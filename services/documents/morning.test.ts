@@ -32,40 +32,59 @@ describe('issuing', () => {
     expect(api.requests.at(-1)).toEqual({
       type: 320,
       // The day in Israel, two hours ahead.
-      date: '2026-11-29',
+      date: '2026-11-13',
       lang: 'he',
       currency: 'ILS',
       vatType: 0,
       signed: true,
       rounding: false,
-      description: `הזמנה 100123 (${key})`,
-      client: { name: 'אופנועי הצפון בע"מ', taxId: '199999996', emails: [], add: false },
+      description: `הזמנה 100003 (${key})`,
+      client: { name: 'Moto Center Ltd. (צפון)', taxId: '514567890', emails: [], add: false },
       income: [
         {
-          description: 'צמיג Michelin Road 6 120/70ZR17',
-          quantity: 4,
-          price: 1749.75,
+          description: 'צמיג קדמי Michelin Road 6 GT 120/70ZR17 (58W) TL',
+          quantity: 1,
+          price: 649,
           currency: 'ILS',
           currencyRate: 1,
           vatType: 1,
           vatRate: 0.18,
-          catalogNum: '3528704250189',
+          catalogNum: '3528701234567',
         },
-        { description: 'קופון', quantity: 1, price: -100.01, currency: 'ILS', currencyRate: 1, vatType: 1, vatRate: 0.18 },
+        {
+          description: 'סט 120/70 ZR 17 + 180/55 ZR 17 Pirelli Diablo Rosso IV, ייצור 2024',
+          quantity: 2,
+          price: 1199.5,
+          currency: 'ILS',
+          currencyRate: 1,
+          vatType: 1,
+          vatRate: 0.18,
+          catalogNum: '8019227356789',
+        },
+        {
+          description: 'הנחת קופון (10% על סט אחד)',
+          quantity: 1,
+          price: -119.95,
+          currency: 'ILS',
+          currencyRate: 1,
+          vatType: 1,
+          vatRate: 0.18,
+        },
       ],
       payment: [
         {
           type: 3,
-          date: '2026-11-28',
-          price: 6898.99,
+          date: '2026-11-13',
+          price: 2428.05,
           currency: 'ILS',
           currencyRate: 1,
-          transactionId: 'TX-987654',
+          transactionId: '99887766',
           cardType: 0,
           cardNum: '4580',
           dealType: 2,
           numPayments: 3,
         },
+        { type: 4, date: '2026-11-12', price: 500, currency: 'ILS', currencyRate: 1, transactionId: 'AB-1029' },
       ],
     })
   })
@@ -74,10 +93,11 @@ describe('issuing', () => {
     ['transfer', 4],
     ['cash_on_delivery', 1],
   ] as const)('tells a payment by %s as type %d, and of a person no company', async (means, type) => {
-    const payments = invoice.payments.map((payment) => ({ ...payment, means, lastDigits: null, reference: null, installments: 1 }))
+    const { totalAgorot: amountAgorot } = invoice
+    const payments = [{ means, paidOn: '2026-11-28', amountAgorot, lastDigits: null, reference: null, installments: 1 }]
     await service.issue({ ...invoice, payments, buyer: { ...invoice.buyer, companyNumber: null } }, newKey())
     expect(api.requests.at(-1)).toMatchObject({
-      payment: [{ type, date: '2026-11-28', price: 6898.99, currency: 'ILS', currencyRate: 1 }],
+      payment: [{ type, date: '2026-11-28', price: 2928.05, currency: 'ILS', currencyRate: 1 }],
       client: { name: invoice.buyer.name, emails: [], add: false },
     })
   })
@@ -89,7 +109,7 @@ describe('issuing', () => {
     expect(issued.number).toBeGreaterThanOrEqual(70_001)
     expect(api.requests.at(-1)).toMatchObject({ type: 330, linkedDocumentIds: [first.serviceId], linkType: 'link' })
     expect(api.requests.at(-1)).not.toHaveProperty('payment')
-    expect(api.requests.at(-1)).toMatchObject({ income: [{ vatRate: 0.17 }, { vatRate: 0.17 }] })
+    expect(api.requests.at(-1)).toMatchObject({ income: [{ vatRate: 0.17 }, { vatRate: 0.17 }, { vatRate: 0.17 }] })
   })
 
   it('does not issue a credit note of an invoice that the service does not have, nor lines that do not add up', async () => {
@@ -213,7 +233,7 @@ describe('a service that misbehaves', () => {
   it('and issues at another rate of VAT, or another kind, is told to staff', async () => {
     const key = newKey()
     await service.issue(invoice, key)
-    const wrong = { ...invoice, vatAgorot: invoice.vatAgorot + 3 }
+    const wrong = { ...invoice, vatAgorot: invoice.vatAgorot + invoice.lines.length + 1 }
     await expect(service.find(wrong, key)).rejects.toMatchObject({ code: 'vat_differs' })
     await expect(service.find({ ...invoice, kind: 'credit_note' }, key)).rejects.toMatchObject({ code: 'kind_differs' })
   })

@@ -32,20 +32,20 @@ describe('asking for an allocation number', () => {
     expect(api.requests.at(-1)).toEqual({
       invoice_id: invoice.documentId,
       invoice_type: 320,
-      vat_number: 777777715,
+      vat_number: 512345678,
       user_id: 123456782,
-      invoice_reference_number: '10007',
-      customer_vat_number: 199999996,
-      customer_name: 'אופנועי הצפון בע"מ',
-      invoice_date: '2026-11-29',
-      invoice_issuance_date: '2026-11-29',
+      invoice_reference_number: '1024',
+      customer_vat_number: 514567890,
+      customer_name: 'Moto Center Ltd. (צפון)',
+      invoice_date: '2026-11-13',
+      invoice_issuance_date: '2026-11-13',
       accounting_software_number: 12345678,
-      // 6,898.99 with VAT, of which 1,052.39 is VAT; the coupon's 100.01 is 84.75 before VAT.
-      amount_before_discount: 5931.35,
-      discount: 84.75,
-      payment_amount: 5846.6,
-      vat_amount: 1052.39,
-      payment_amount_including_vat: 6898.99,
+      // 2,928.05 with VAT, of which 446.65 is VAT; the coupon's 119.95 is 101.65 before VAT.
+      amount_before_discount: 2583.05,
+      discount: 101.65,
+      payment_amount: 2481.4,
+      vat_amount: 446.65,
+      payment_amount_including_vat: 2928.05,
     })
   })
 

@@ -1,28 +1,53 @@
 import { splitVat } from '#services/domain/vat-rate.ts'
-import type { IssuedDocument } from '../document.ts'
+import type { DocumentLine, IssuedDocument } from '../document.ts'
 
-/** A company's invoice of four tires less a coupon, paid by card in three payments; a change of its lines keeps its sums right. */
+const LINES: readonly DocumentLine[] = [
+  { description: 'צמיג קדמי Michelin Road 6 GT 120/70ZR17 (58W) TL', ean: '3528701234567', quantity: 1, unitAgorot: 64_900 },
+  {
+    description: 'סט 120/70 ZR 17 + 180/55 ZR 17 Pirelli Diablo Rosso IV, ייצור 2024',
+    ean: '8019227356789',
+    quantity: 2,
+    unitAgorot: 119_950,
+  },
+  { description: 'הנחת קופון (10% על סט אחד)', ean: null, quantity: 1, unitAgorot: -11_995 },
+]
+
+/** A company's invoice as it is issued, with words in both directions, paid in part by card; a change of its lines keeps its sums right. */
 export function sampleDocument(changes: Partial<IssuedDocument> = {}): IssuedDocument {
-  const lines = changes.lines ?? [
-    { description: 'צמיג Michelin Road 6 120/70ZR17', ean: '3528704250189', quantity: 4, unitAgorot: 174_975 },
-    { description: 'קופון', ean: null, quantity: 1, unitAgorot: -10_001 },
-  ]
+  const lines = changes.lines ?? LINES
+  const totalAgorot = lines.reduce((total, { quantity, unitAgorot }) => total + quantity * unitAgorot, 0)
   const vatPercent = changes.vatPercent ?? 18
-  const totalAgorot = lines.reduce((sum, { quantity, unitAgorot }) => sum + quantity * unitAgorot, 0)
   return {
-    documentId: '01933333-0000-7000-8000-000000000001',
+    documentId: '0197a8a0-0000-7000-8000-000000000001',
     kind: 'invoice_receipt',
-    number: 10_007,
-    issuedAt: new Date('2026-11-28T22:30:00Z'),
-    orderId: '100123',
-    seller: { name: 'צמיגי הדרך', companyNumber: '777777715', address: 'הרצל 1, חיפה', phone: '04-0000000', email: 'shop@shop.example' },
-    buyer: { name: 'אופנועי הצפון בע"מ', companyNumber: '199999996' },
+    number: 1024,
+    issuedAt: new Date('2026-11-12T22:30:00Z'),
+    orderId: '100003',
+    seller: {
+      name: 'גלגלים בע״מ',
+      companyNumber: '512345678',
+      address: 'רח׳ הברזל 12 (קומה 2), תל אביב-יפו',
+      phone: '03-1234567',
+      email: 'shop@example.com',
+    },
+    buyer: {
+      name: 'Moto Center Ltd. (צפון)',
+      companyNumber: '514567890',
+    },
     lines,
     vatPercent,
     ...splitVat(totalAgorot, vatPercent),
     totalAgorot,
     payments: [
-      { means: 'card', paidOn: '2026-11-28', amountAgorot: totalAgorot, lastDigits: '4580', reference: 'TX-987654', installments: 3 },
+      {
+        means: 'card',
+        paidOn: '2026-11-13',
+        amountAgorot: totalAgorot - 50_000,
+        lastDigits: '4580',
+        reference: '99887766',
+        installments: 3,
+      },
+      { means: 'transfer', paidOn: '2026-11-12', amountAgorot: 50_000, lastDigits: null, reference: 'AB-1029', installments: 1 },
     ],
     creditsNumber: null,
     allocationNumber: null,
@@ -30,3 +55,6 @@ export function sampleDocument(changes: Partial<IssuedDocument> = {}): IssuedDoc
     ...changes,
   }
 }
+
+export const manyLines = (count: number): DocumentLine[] =>
+  Array.from({ length: count }, (_, index) => ({ ...(LINES[index % 2] as DocumentLine), quantity: 1 + (index % 4) }))
