@@ -43,7 +43,6 @@ export const monthText = {
   note: 'הערה',
   methods: { card: 'כרטיס אשראי', transfer: 'העברה בנקאית' },
   kinds: { first: 'תשלום', again: 'תשלום נוסף לאותה הזמנה', taken_back: 'העברה שלא התקבלה' } satisfies Record<MonthPayment['kind'], string>,
-  documents: { invoice_receipt: 'חשבונית מס/קבלה', credit_note: 'חשבונית זיכוי' } satisfies Record<DocumentRow['kind'], string>,
   states: { issued: 'הופק', waiting: 'ממתין למספר', held: 'נדחה, דורש טיפול' } satisfies Record<DocumentRow['state'], string>,
   sample: (state: string) => `${state} (דוגמה)`,
   lines: {

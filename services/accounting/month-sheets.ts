@@ -1,4 +1,5 @@
 import type { Cell } from '#services/domain/csv.ts'
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 import { dayField } from '#services/domain/fields.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -78,7 +79,7 @@ const REFUNDS: readonly Column<MonthRefund>[] = [
 ]
 
 const DOCUMENTS: readonly Column<MonthDocument>[] = [
-  column(text.document, 18, ({ document }) => text.documents[document.kind]),
+  column(text.document, 18, ({ document }) => DOCUMENT_NAMES[document.kind]),
   column(text.number, 10, ({ document }) => document.number),
   column(text.issuedOn, 14, ({ document }) => dayField.write(document.issuedOn)),
   column(text.order, 12, ({ document }) => Number(document.orderId)),

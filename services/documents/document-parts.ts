@@ -1,3 +1,4 @@
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import { formatPhone } from '#services/domain/phone.ts'
@@ -76,7 +77,7 @@ function standingOf({ number, state = 'issued' }: IssuedDocument): string {
 
 /** `חשבונית מס/קבלה מס׳ 1024`; without the number while it waits for one. */
 export const titleOf = ({ kind, number }: Pick<IssuedDocument, 'kind' | 'number'>): string =>
-  number === null ? text.kinds[kind] : text.numbered(text.kinds[kind], leftToRight(String(number)))
+  number === null ? DOCUMENT_NAMES[kind] : text.numbered(DOCUMENT_NAMES[kind], leftToRight(String(number)))
 
 function factsOf({ issuedAt, orderId, creditsNumber, allocationNumber }: IssuedDocument): Fact[] {
   return known([

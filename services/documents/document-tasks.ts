@@ -1,9 +1,9 @@
 import { findPeople } from '#services/contacts/contacts.queries.ts'
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listStuckOrders, type StuckOrder } from './desk-documents.queries.ts'
-import { documentsText as text } from './documents.text.ts'
 
 /** The staff's tasks for documents that could not be issued: one for each order, longest waiting first. */
 export async function listDocumentTasks(database: Database, limit: number, now: Date): Promise<StaffTask[]> {
@@ -24,7 +24,7 @@ function toTask({ orderId, since, kinds, totalAgorot }: StuckOrder, person?: { n
     id: orderId,
     name: person?.name ?? null,
     phone: person?.phone ?? null,
-    what: only ? text.kinds[only] : null,
+    what: only ? DOCUMENT_NAMES[only] : null,
     count: kinds.length,
     sum: only ? agorotToShekels(totalAgorot) : null,
     since,

@@ -2,7 +2,6 @@ import type { DocumentKind, DocumentPayment } from './document.ts'
 
 /** Words of the documents. Numbers, codes and names are passed in bidi-isolated. */
 export const documentsText = {
-  kinds: { invoice_receipt: 'חשבונית מס/קבלה', credit_note: 'חשבונית זיכוי' } satisfies Record<DocumentKind, string>,
   numbered: (kind: string, number: string) => `${kind} מס׳ ${number}`,
   original: 'מקור',
   unnumbered: 'טיוטה: עוד אין לה מספר',

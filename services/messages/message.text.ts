@@ -1,6 +1,7 @@
 import type { DocumentIssued } from '#events/documents.events.ts'
 import type { MessageKind } from '#events/messages.events.ts'
 import { daysText, dayText, slotText } from '#services/domain/calendar.ts'
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 import { momentText } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { leftToRight, tireName } from '#services/domain/tire-name.ts'
@@ -200,16 +201,13 @@ export function writeOfNextChange({ tire, price, boughtOn }: { tire: NamedTire; 
   }
 }
 
-const OF_DOCUMENT: Record<DocumentIssued['kind'], { name: string; sum: string }> = {
-  invoice_receipt: { name: 'חשבונית מס/קבלה', sum: 'שולם' },
-  credit_note: { name: 'חשבונית זיכוי', sum: 'זיכוי' },
-}
+const SUM_OF_DOCUMENT: Record<DocumentIssued['kind'], string> = { invoice_receipt: 'שולם', credit_note: 'זיכוי' }
 
 type DocumentFacts = Pick<DocumentIssued, 'kind' | 'number' | 'orderId'> & { total: number }
 
 export const writeOfDocument = ({ kind, number, orderId, total }: DocumentFacts): MessageText => ({
-  subject: `${OF_DOCUMENT[kind].name} ${number} עבור הזמנה ${orderId}`,
-  lines: [`${OF_DOCUMENT[kind].sum}: ${sum(total)}. את המסמך אפשר להדפיס, או לשמור כ־PDF.`],
+  subject: `${DOCUMENT_NAMES[kind]} ${number} עבור הזמנה ${orderId}`,
+  lines: [`${SUM_OF_DOCUMENT[kind]}: ${sum(total)}. את המסמך אפשר להדפיס, או לשמור כ־PDF.`],
   button: 'לצפייה במסמך',
 })
 

@@ -3,6 +3,7 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { BuyerOrder, Papers } from '#services/orders/buyer/buyer-order.contract.ts'
 import styles from './order-papers.module.css'
@@ -29,7 +30,7 @@ export function OrderPapers({ papers: { issued, isMailed, isAwaited }, MailWay, 
           return (
             <li key={path} className={styles.paper}>
               <b id={id}>
-                <span>{text.kinds[kind]}</span> <bdi>{number}</bdi>
+                <span>{DOCUMENT_NAMES[kind]}</span> <bdi>{number}</bdi>
               </b>
               <span className="muted">
                 <bdi>{formatDate(issuedOn)}</bdi>

@@ -1,9 +1,7 @@
 import type { DeskDocument } from '#services/documents/desk-documents.contract.ts'
-
-type Kind = DeskDocument['kind']
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 
 export const orderDocumentsText = {
-  kinds: { invoice_receipt: 'חשבונית מס/קבלה', credit_note: 'חשבונית זיכוי' } satisfies Record<Kind, string>,
   draft: 'טיוטה, בלי מספר',
   states: { issued: 'הופק', waiting: 'ממתין', held: 'נדחה' } satisfies Record<DeskDocument['state'], string>,
   credited: 'זוכה',
@@ -35,7 +33,7 @@ export const orderDocumentsText = {
 
 /** `חשבונית מס/קבלה 1024`. */
 export const documentName = ({ kind, number }: Pick<DeskDocument, 'kind' | 'number'>): string =>
-  number === null ? orderDocumentsText.kinds[kind] : `${orderDocumentsText.kinds[kind]} ${number}`
+  number === null ? DOCUMENT_NAMES[kind] : `${DOCUMENT_NAMES[kind]} ${number}`
 
 export const fileNameOf = ({ kind, number, orderId }: DeskDocument): string =>
   `${kind === 'credit_note' ? 'credit-note' : 'invoice'}-${number ?? `draft-${orderId}`}.pdf`

@@ -10,6 +10,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DeskDocument } from '#services/documents/desk-documents.contract.ts'
+import { DOCUMENT_NAMES } from '#services/domain/document-names.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import { $rows } from './order-details.model.ts'
 import {
@@ -46,7 +47,7 @@ function Document({ document }: { document: DeskDocument }) {
     <li className={`stack gap-6 line-below ${styles.document}`}>
       <Group gap="xs">
         <Text fw={500}>
-          <span>{text.kinds[kind]}</span> {number === null ? <span>{`(${text.draft})`}</span> : <bdi>{number}</bdi>}
+          <span>{DOCUMENT_NAMES[kind]}</span> {number === null ? <span>{`(${text.draft})`}</span> : <bdi>{number}</bdi>}
         </Text>
         <State document={document} />
         <Text c="dimmed" fz="sm">
