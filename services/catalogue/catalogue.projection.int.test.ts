@@ -78,6 +78,7 @@ describe('a product that changed', () => {
         'size:180/55/17',
         'size:190/55/17',
         'brand:michelin',
+        'line:michelin/road-6',
         'segment:sport-touring',
         'sizes',
       ]),

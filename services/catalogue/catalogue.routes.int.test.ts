@@ -196,6 +196,28 @@ describe('a tire by ean', () => {
     await emit(['product.removed.v1', missing, { ean: missing }], ['product.removed.v1', other, { ean: other }])
   })
 
+  it('names the other sizes of its line for the same wheel, as they are now', async () => {
+    const [own, cheap, dear, front] = ['2000000000206', '2000000000213', '2000000000220', '2000000000237'] as const
+    const angel = { brandSlug: 'pirelli', name: 'Angel GT', displayName: 'Angel GT' }
+    const otherSizes = async () => (await json(`/api/v1/tires/MO/${own}`)).otherSizes
+    await emit(['product.changed.v1', own, product(own, angel)])
+    expect(await otherSizes()).toEqual([])
+    await emit(
+      ['product.changed.v1', dear, product(dear, { ...angel, name: 'ANGEL GT', tire: tire('160', '60', '17'), priceAgorot: 90_000 })],
+      ['product.changed.v1', cheap, product(cheap, { ...angel, tire: { ...tire('190', '50', '17'), dot: '0726' }, priceAgorot: 60_050 })],
+      ['product.changed.v1', front, product(front, { ...angel, position: 'front', tire: tire('120', '70', '17') })],
+    )
+    const row = { displayName: 'Angel GT', visibility: 'instock' }
+    const undated = { year: 2021, week: null, assumed: true }
+    expect(await otherSizes()).toEqual([
+      { ...row, ean: cheap, displaySize: '190/50-17', price: 600.5, dot: { year: 2026, week: 7, assumed: false } },
+      { ...row, ean: dear, displaySize: '160/60-17', price: 900, dot: undated },
+    ])
+    await emit(['product.changed.v1', cheap, product(cheap, { ...angel, name: 'Angel ST', tire: tire('190', '50', '17') })])
+    expect((await otherSizes()).map(({ ean }: { ean: string }) => ean)).toEqual([dear])
+    for (const ean of [own, cheap, dear, front]) await emit(['product.removed.v1', ean, { ean }])
+  })
+
   it('comes with shekels, arrival, the assumed date and the shipments', async () => {
     const answer = await json(`/api/v1/tires/MO/${REAR}`)
     expect(answer.result).toHaveLength(1)

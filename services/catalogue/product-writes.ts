@@ -1,5 +1,6 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import { type ArticleKind, kindOf } from '#services/domain/article-kind.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 import { isOfProduct, type ProductState, presentedOf, type ReservedUnits, withEvent } from '#services/domain/product-state.ts'
 import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -190,5 +191,6 @@ export function sizesOf(product: ProductChanged | null): string[] {
 
 function tagsOfLists(product: ProductChanged | null): string[] {
   if (!product) return []
-  return [...sizesOf(product).map((size) => `size:${size}`), `brand:${product.brandSlug}`, `segment:${product.segment}`]
+  const { brandSlug, name, segment } = product
+  return [...sizesOf(product).map((size) => `size:${size}`), `brand:${brandSlug}`, `line:${lineKey(brandSlug, name)}`, `segment:${segment}`]
 }

@@ -11,6 +11,9 @@ export const MAX_NEAREST = 4
 /** Alternatives to a tire that cannot be ordered. */
 export const MAX_SUBSTITUTES = 3
 
+/** Of its line on a tire's own page; the line's page has them all. */
+export const MAX_OTHER_SIZES = 6
+
 const Photo = Type.Object({ path: Type.String() })
 
 const Dot = Type.Union([
@@ -123,6 +126,12 @@ export const ChosenQuery = Type.Object({
 export const ChosenProducts = Type.Array(ProductDetails)
 export type ChosenProducts = Static<typeof ChosenProducts>
 
+/** An article as a row of its line's table. */
+export const LineRow = Type.Pick(Product, ['ean', 'displayName', 'displaySize', 'dot', 'visibility', 'price'], {
+  additionalProperties: false,
+})
+export type LineRow = Static<typeof LineRow>
+
 export const ProductAnswer = Type.Object({
   /** One product, or none for an unknown EAN. */
   result: Type.Array(ProductDetails, { maxItems: 1 }),
@@ -136,5 +145,7 @@ export const ProductAnswer = Type.Object({
    * place.
    */
   instead: Type.Optional(Type.Array(Product, { maxItems: MAX_NEAREST })),
+  /** Its line's other articles for the same wheel, in the shop's order. */
+  otherSizes: Type.Optional(Type.Array(LineRow, { maxItems: MAX_OTHER_SIZES })),
 })
 export type ProductAnswer = Static<typeof ProductAnswer>

@@ -1,5 +1,6 @@
 import { kindOf, nearestInKind, substitutesOf } from '#services/domain/article-kind.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { lineKey } from '#services/domain/line-name.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { Loaded } from '#services/ingress/response-cache/reads.ts'
@@ -7,14 +8,15 @@ import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { CATALOGUE_CALLS as CALLS } from './catalogue.contract.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
-import { type ChosenProducts, MAX_NEAREST, MAX_SUBSTITUTES, type ProductAnswer } from './product.contract.ts'
-import { type Presentation, presentDetails, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
+import { type ChosenProducts, MAX_NEAREST, MAX_OTHER_SIZES, MAX_SUBSTITUTES, type ProductAnswer } from './product.contract.ts'
+import { type Presentation, presentDetails, presentList, presentProduct, presentShipments, presentYears } from './product.presenter.ts'
 import {
   type CatalogueProduct,
   findFormerKind,
   findProduct,
   listProductsByEans,
   listProductsBySize,
+  readLine,
   type SizeQuery,
 } from './product.queries.ts'
 
@@ -54,18 +56,28 @@ export function chosenProductsRoute(app: App, { database, presentation, now }: C
 async function loadProduct(routes: CatalogueRoutes, ean: string): Promise<Loaded<ProductAnswer>> {
   const [product, presentation] = await Promise.all([findProduct(routes.database, ean), loadPresentation(routes)])
   const { shipments } = presentation
-  const instead = product
-    ? await loadSubstitutes(routes.database, product, presentation)
-    : await loadFormer(routes.database, ean, presentation)
+  const [instead, others] = await (product
+    ? Promise.all([loadSubstitutes(routes.database, product, presentation), loadOtherSizes(routes.database, product, presentation)])
+    : Promise.all([loadFormer(routes.database, ean, presentation), null]))
   return {
     body: {
       result: product ? [presentDetails(product, presentation, israelDate(routes.now().getTime()))] : [],
       settings: presentShipments(shipments),
       years: presentYears(shipments),
       ...instead?.body,
+      ...others?.body,
     },
-    tags: [`product:${ean}`, 'settings', TODAY, ...(instead?.tags ?? [])],
+    tags: [`product:${ean}`, 'settings', TODAY, ...(instead?.tags ?? []), ...(others?.tags ?? [])],
   }
+}
+
+/** For the same wheel, without the tire itself. */
+async function loadOtherSizes(database: Queryable, product: CatalogueProduct, presentation: Presentation) {
+  const { ean, position } = product
+  const { products } = await readLine(database, product)
+  const others = products.filter((each) => each.ean !== ean && each.position === position)
+  const rows = presentList(others, presentation).slice(0, MAX_OTHER_SIZES)
+  return { body: { otherSizes: rows }, tags: [`line:${lineKey(product.brandSlug, product.name)}`] }
 }
 
 /** For a tire that cannot be ordered. */
