@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { LineAnswer } from '#services/catalogue/line.contract.ts'
+import { MAX_OTHER_SIZES } from '#services/catalogue/product.contract.ts'
+import { productPath } from '#services/domain/page-paths.ts'
 import type { Partners } from '#services/motorcycles/motorcycle.contract.ts'
 import { violationsOf } from '#tools/testing/axe.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
@@ -73,6 +75,17 @@ describe('the page of a line', () => {
       .first()
       .click()
     await page.waitForURL('**/lines/michelin/road-6*')
+    await context.close()
+  })
+})
+
+describe('the other sizes on a tire’s page', () => {
+  it.each([true, false])('are links to the line’s tires for the same wheel, with scripts: %s', async (javaScriptEnabled) => {
+    const others = line.products.filter(({ ean, position }) => ean !== rear?.ean && position === 'rear').slice(0, MAX_OTHER_SIZES)
+    const { page, context } = await visit(`/tire/moto/${rear?.ean}/x`, PHONE, { javaScriptEnabled })
+    const links = page.getByRole('table', { name: 'מידות, שבועות ייצור ומחירים' }).getByRole('rowheader').getByRole('link')
+    const paths = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => decodeURI(new URL(href).pathname)))
+    expect(paths).toEqual(others.map(productPath).map(decodeURI))
     await context.close()
   })
 })

@@ -3,21 +3,19 @@ import { productPath } from '#frontend/shared/routes.ts'
 import { VisibilityWord } from '#frontend/shared/ui/arrival.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import type { Product } from '#services/catalogue/product.contract.ts'
+import type { LineRow } from '#services/catalogue/product.contract.ts'
 import styles from './line-table.module.css'
-import { articleWords, lineTableText as text } from './product.text.ts'
+import { lineTableText as text } from './product.text.ts'
 
 interface LineTableProps {
   /** Articles of one line, in the order of the rows. */
-  products: readonly Product[]
+  products: readonly LineRow[]
   /** For screen readers. */
   caption: string
-  /** Shows the wheel in each row. */
-  hasPosition?: boolean
 }
 
 /** Date of manufacture: `7/2026`; for a set the older one. Empty when unknown, or not made yet. */
-function madeOf({ visibility, dot }: Product): string {
+function madeOf({ visibility, dot }: LineRow): string {
   if (visibility !== 'instock') return ''
   const dots = 'front' in dot ? [dot.front, dot.rear] : [dot]
   if (dots.some(({ assumed }) => assumed)) return ''
@@ -26,8 +24,7 @@ function madeOf({ visibility, dot }: Product): string {
 }
 
 /** Sizes, dates of manufacture and prices of a line, a row each. */
-export function LineTable({ products, caption, hasPosition = false }: LineTableProps) {
-  const positions: Record<string, string> = articleWords.position
+export function LineTable({ products, caption }: LineTableProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.line}>
@@ -47,7 +44,6 @@ export function LineTable({ products, caption, hasPosition = false }: LineTableP
                 <Link to={productPath(product)}>
                   <TireSize size={product.displaySize} />
                 </Link>
-                {hasPosition && <small>{positions[product.position]}</small>}
               </th>
               <td data-label={text.made}>
                 <bdi>{madeOf(product)}</bdi>

@@ -175,7 +175,7 @@ function ProductView({ product, answer }: { product: ProductDetails; answer: Pro
           <div className={`stack one-column ${styles.more}`}>
             <div>
               <Technical product={product} />
-              <OtherSizes product={product} />
+              <OtherSizes product={product} others={answer.otherSizes ?? []} />
             </div>
             <div>
               <Grades ratings={product.ratings} lifeKm={product.position === 'front' ? null : product.lifeKm} />
