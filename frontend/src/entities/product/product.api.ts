@@ -8,13 +8,6 @@ export const fetchPriceLinkFx = shopCall(SHOPPER_OFFER_CALLS.priceLink, (token: 
 /** Whether an article in the cart keeps its agreed price: a held link is held for an order that this shopper may resend. */
 export const holdsPrice = ({ state }: PriceLink) => state === 'usable' || state === 'held'
 
-/** `brandSlug`, and the line's name or its spelling in an address. */
-export interface LineName {
-  brandSlug: string
-  name: string
-}
-export const fetchLineFx = shopCall(CATALOGUE_CALLS.line, ({ brandSlug, name }: LineName) => ({ params: { brand: brandSlug, line: name } }))
-
 export const fetchProductFx = shopCall(CATALOGUE_CALLS.product, (ean: string) => ({ params: { ean } }))
 
 /** The current state of several products by EAN; unknown ones are omitted. */

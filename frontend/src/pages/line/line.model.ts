@@ -1,24 +1,29 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { fetchLineFx, type LineName } from '#frontend/entities/product/product.api.ts'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { listOpened } from '#frontend/features/product-list/product-list.model.ts'
+import { shopCall } from '#frontend/shared/api/call.ts'
 import { appStarted } from '#frontend/shared/browser.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageHead, PageLocation } from '#frontend/shared/page.ts'
 import { brandListPath, homePath, linePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { breadcrumbData, itemListData } from '#frontend/shared/structured-data.ts'
+import { CATALOGUE_CALLS } from '#services/catalogue/catalogue.contract.ts'
 import type { Metric } from '#services/visitors/visitors.contract.ts'
 import { linePageText as text } from './line.text.ts'
 
 export const opened = createEvent<PageLocation>()
 sample({ clock: opened, target: listOpened })
 
-const $name = createStore<LineName>({ brandSlug: '', name: '' }).on(opened, (_, { params }) => ({
+/** A line's name is as the address spells it. */
+const fetchFx = shopCall(CATALOGUE_CALLS.line, ({ brandSlug, name }: { brandSlug: string; name: string }) => ({
+  params: { brand: brandSlug, line: name },
+}))
+const $name = createStore({ brandSlug: '', name: '' }).on(opened, (_, { params }) => ({
   brandSlug: params.brand ?? '',
   name: params.line ?? '',
 }))
-const shown = loadByKey({ fetchFx: attach({ effect: fetchLineFx }), opened, $key: $name, onReturn: 'keep', isRefusedUnknown: true })
+const shown = loadByKey({ fetchFx, opened, $key: $name, onReturn: 'keep', isRefusedUnknown: true })
 /** The line is null while it is not known; the shop may have no such line. */
 export const { $data: $line, $isUnknown, $failure, retried } = shown
 
