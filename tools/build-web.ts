@@ -53,6 +53,11 @@ const shopperGroup = (name: string, modules: string) => ({
   minShareCount: 2,
   includeDependenciesRecursively: false,
 })
+const sharedGroup = (name: string, modules: string) => ({
+  name,
+  test: new RegExp(String.raw`\/(?!${ofStaff}|${apart})${modules}`),
+  minShareCount: 2,
+})
 /**
  * A few files instead of dozens of small ones, each of which would cost a phone a round trip, evaluated one after another: React, Effector, the
  * frame in its rooms, what pages share, the page.
@@ -77,11 +82,9 @@ const groups = [
   shopperGroup('lists', ofLists),
   shopperGroup('buying', ofBuying),
   shopperGroup('fit', ofFit),
-  {
-    name: 'shared',
-    test: new RegExp(String.raw`\/(?!${ofStaff}|${apart})(frontend\/src\/|services\/domain\/|services\/.*\.contract\.ts)`),
-    minShareCount: 2,
-  },
+  // What pages share: parts of pages, and what these are made of.
+  sharedGroup('parts', String.raw`frontend\/src\/(features|pages)\/`),
+  sharedGroup('shared', String.raw`(frontend\/src\/|services\/domain\/|services\/.*\.contract\.ts)`),
 ]
 const root = resolve(import.meta.dirname, '..')
 type ChunkingContext = Rolldown.ChunkingContext
@@ -144,6 +147,8 @@ export async function buildWeb(out: string): Promise<void> {
   await build({
     ...common,
     plugins,
+    // The script of a thread is a build of its own.
+    worker: { format: 'es', plugins: () => plugins },
     build: {
       outDir: clientDir,
       emptyOutDir: true,

@@ -18,7 +18,13 @@ const waitForFrames = (page: Page, count: number) =>
     for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
   }, count)
 const turningParts = (page: Page) =>
-  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => (canvas.width > 0 ? canvas.toDataURL() : ''))
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    if (canvas.width === 0) return ''
+    // A thread of its own draws it; here it can only be copied.
+    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
+    copy.getContext('2d')?.drawImage(canvas, 0, 0)
+    return copy.toDataURL()
+  })
 
 describe('the banner', () => {
   it('rolls until it is asked to stop, and goes on when asked', async () => {

@@ -12,7 +12,9 @@ const waitForRestFx = createEffect(
       else setTimeout(resolve, restLimitMs)
     }),
 )
-const readMotionPreferenceFx = createEffect(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+/** Only where it can be drawn beside the page's own thread, which has to answer. */
+const canMove = () => 'transferControlToOffscreen' in HTMLCanvasElement.prototype
+const readMotionPreferenceFx = createEffect(() => canMove() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
 
 /** In the browser only. */
 export const bannerShown = createEvent()
