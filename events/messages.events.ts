@@ -16,10 +16,14 @@ export const MessageKind = Type.Union([
   Type.Literal('order-lapsing'),
   Type.Literal('order-lapsed'),
   Type.Literal('cancellation-taken'),
+  Type.Literal('order-cancelled'),
+  Type.Literal('refund-made'),
   Type.Literal('offer-answered'),
   Type.Literal('tire-arrived'),
   Type.Literal('next-change'),
   Type.Literal('document'),
+  /** Written by staff. */
+  Type.Literal('note'),
 ])
 export type MessageKind = Static<typeof MessageKind>
 

@@ -205,6 +205,22 @@ export async function recordAnswerWords(tx: Transaction, act: string, words: str
   )
 }
 
+/** Stores what staff write to a person, by the note's id; a repeat changes nothing. False for an erased contact, which stays erased. */
+export async function recordNote(
+  tx: Transaction,
+  contactId: string,
+  noteId: string,
+  words: { subject: string; body: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE contacts SET details = coalesce(details, '{}'::jsonb)
+       || jsonb_build_object('written', jsonb_build_object($2::text, $3::jsonb) || coalesce(details -> 'written', '{}'::jsonb))
+     WHERE contact_id = $1 AND erased_at IS NULL`,
+    [contactId, noteId, JSON.stringify(words)],
+  )
+  return rowCount === 1
+}
+
 /** Stores what staff did about a contact's request; an erased contact stays erased. */
 export async function recordStaffNote(tx: Transaction, contactId: string, note: string): Promise<void> {
   await tx.query(

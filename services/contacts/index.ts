@@ -11,6 +11,7 @@ export {
   recordAnswerWords,
   recordCardAnswer,
   recordContact,
+  recordNote,
   recordOrderContact,
   recordStaffNote,
   recordWait,

@@ -1,4 +1,4 @@
-import type { OrderPlaced } from '#events/orders.events.ts'
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -13,7 +13,7 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { LetterParts } from './letter-parts.ts'
 import { mailText, type OrderKind, writeOfNextChange, writeOfOrder } from './message.text.ts'
-import { forReceiving, STATUS_OF } from './messages.rules.ts'
+import { forReceiving, isPassed, waitsForDecision } from './messages.rules.ts'
 import { firstWorn } from './next-change.rules.ts'
 
 /** The message about an order, by its current state. `about`: its number. */
@@ -35,6 +35,7 @@ export async function composeOfOrder(
   // The payer who left the clearing company's page knows; a card reservation lasts minutes only.
   if (kind === 'order-lapsed' && booked.placed.paymentMethod === 'creditcard') return 'over'
   if (!isPreview && isOver(shown, order, booked.status, now())) return 'over'
+  if (!isPreview && booked.needsAttention !== null && waitsForDecision(kind)) return 'undecided'
   return {
     contactId: booked.contactId,
     contact,
@@ -86,9 +87,8 @@ function billOf({ order }: BuyerOrder): LetterParts['bill'] {
 }
 
 /** Whether the state has changed since the message was queued. */
-function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, status: string, now: Date): boolean {
-  const told = STATUS_OF[kind]
-  if (told !== undefined) return status !== told
+function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, status: OrderStatus, now: Date): boolean {
+  if (isPassed(kind, status)) return true
   switch (kind) {
     case 'order-received':
     case 'order-lapsing':

@@ -11,12 +11,14 @@ import { sizeKey } from '#services/domain/tire-size.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { findAnsweredOffer, isUsable } from '#services/offers/offers.queries.ts'
 import { composeOfDocument } from './compose-document.queries.ts'
+import { composeOfCancelled, composeOfRefund } from './compose-money.queries.ts'
+import { composeOfNote } from './compose-note.queries.ts'
 import { composeOfNextChange, composeOfOrder } from './compose-order.queries.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { Letter, LetterParts, Mail } from './letter-parts.ts'
 import { shortText, TEMPLATE_OF, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
 import type { DueMessage } from './message-records.ts'
-import { documentIdOf } from './messages.rules.ts'
+import { documentIdOf, noteIdOf, refundIdOf } from './messages.rules.ts'
 
 /** The shop's colors, readable on light ground and when a mail program inverts them. */
 const INK = '#17191E'
@@ -54,6 +56,9 @@ function composeWords(deps: Composing, { kind, about, occasion }: Asked, isPrevi
   if (kind === 'offer-answered') return composeOfOffer(deps, about, isPreview)
   if (kind === 'tire-arrived') return composeOfArrival(deps, about, isPreview)
   if (kind === 'next-change') return composeOfNextChange(deps, about, isPreview)
+  if (kind === 'order-cancelled') return composeOfCancelled(deps, about, isPreview)
+  if (kind === 'refund-made') return composeOfRefund(deps, about, refundIdOf(occasion))
+  if (kind === 'note') return composeOfNote(deps, about, noteIdOf(occasion))
   return composeOfOrder(deps, kind, about, isPreview)
 }
 

@@ -19,5 +19,5 @@ export interface MessageContent extends Pick<LetterParts, 'text' | 'bill' | 'own
   stopPath: string | null
 }
 
-/** Why there is no message: `over` = its content is obsolete. */
-export type SkipReason = 'unknown' | 'over' | 'no_address'
+/** Why there is no message: `over` = its content is obsolete; `undecided` = staff have to decide about its order first. */
+export type SkipReason = 'unknown' | 'over' | 'no_address' | 'undecided'

@@ -10,7 +10,7 @@ export interface NewMessage {
   occasion: string
 }
 
-/** Queues messages; one with the same occasion, in any state, stays as it is. */
+/** Queues messages; one with the same occasion, in any state, stays as it is, unless it was withdrawn. */
 export async function writeMessages(
   tx: Transaction,
   messages: readonly NewMessage[],
@@ -22,7 +22,9 @@ export async function writeMessages(
     `INSERT INTO messages (message_id, occasion, kind, about, state, due_at, created_at, changed_at)
      SELECT id, occasion, kind, about, 'waiting', due, now, now
      FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, occasion text, kind text, about text, due timestamptz, now timestamptz)
-     ORDER BY occasion ON CONFLICT (occasion) DO NOTHING`,
+     ORDER BY occasion ON CONFLICT (occasion) DO UPDATE
+       SET state = 'waiting', reason = NULL, due_at = excluded.due_at, created_at = excluded.created_at, changed_at = excluded.changed_at
+       WHERE messages.state = 'dropped' AND messages.reason = 'withdrawn'`,
     [JSON.stringify(rows)],
   )
 }
@@ -117,19 +119,22 @@ interface SettledMessage extends Pick<DueMessage, 'kind' | 'about'> {
 }
 
 export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round' | 'refused'> {
-  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'dropped'
+  state: 'waiting' | 'held' | 'sending' | 'sent' | 'failed' | 'dropped'
   channel: MessageChannel | null
   reason: string | null
   dueAt: Date
   changedAt: Date
 }
 
-const COLUMNS = `message_id AS "messageId", kind, about, occasion, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
+export const COLUMNS = `message_id AS "messageId", kind, about, occasion, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
+
+/** Dropped ones need nobody's eyes, but for those that staff stopped. */
+export const IS_SHOWN = `(state <> 'dropped' OR reason = 'stopped')`
 
 /** Messages about an order, an offer, or notices, sent or queued; oldest first. */
 export async function listMessagesAbout(database: Queryable, about: readonly string[]): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
-    `SELECT ${COLUMNS} FROM messages WHERE about = ANY($1) AND state <> 'dropped' ORDER BY created_at, message_id LIMIT 100`,
+    `SELECT ${COLUMNS} FROM messages WHERE about = ANY($1) AND ${IS_SHOWN} ORDER BY created_at, message_id LIMIT 100`,
     [about],
   )
   return rows

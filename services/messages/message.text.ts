@@ -22,7 +22,10 @@ export interface MessageText {
 }
 
 /** Messages about orders. */
-export type OrderKind = Exclude<MessageKind, 'offer-answered' | 'tire-arrived' | 'next-change' | 'document'>
+export type OrderKind = Exclude<
+  MessageKind,
+  'offer-answered' | 'tire-arrived' | 'next-change' | 'document' | 'order-cancelled' | 'refund-made' | 'note'
+>
 
 export interface MessageFacts {
   order: BuyerOrder

@@ -1,6 +1,8 @@
 import type { MessageKind } from '#events/messages.events.ts'
 import type { Kilometers } from '#events/wizard.events.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
+import { refundOf } from '#services/documents/document-source.rules.ts'
+import { findDocument } from '#services/documents/documents.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -8,8 +10,9 @@ import type { Transaction } from '#services/platform/postgres.ts'
 import type { HandlerDeps } from '#services/platform/unit-of-work.ts'
 import { findFirstWorn } from './compose-order.queries.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
-import { documentOccasion, NEWS_MS } from './messages.rules.ts'
+import { documentOccasion, NEWS_MS, refundOccasion } from './messages.rules.ts'
 import { reminderDate } from './next-change.rules.ts'
+import { releaseHeld, withdrawPassed } from './waiting-messages.ts'
 
 const GROUP = 'messages.outbox.v1'
 
@@ -21,17 +24,31 @@ export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler 
     async apply(tx, events) {
       const oldest = now().getTime() - NEWS_MS
       const news = events.filter(({ time }) => Date.parse(time) >= oldest)
-      const messages = await Promise.all(news.map((event) => messageOf(tx, event)))
-      await writeMessages(tx, messages.flat(), { now: now(), newId })
+      // One after the other: what an event withdraws, a later one may have written again.
+      for (const event of news) {
+        await endWaiting(tx, event, now())
+        await writeMessages(tx, await messageOf(tx, event), { now: now(), newId })
+      }
       for (const event of news) await planNextChange(tx, event)
       return []
     },
   }
 }
 
+/** What waits about an order changes with it. */
+async function endWaiting(tx: Transaction, event: StoredEvent, now: Date): Promise<void> {
+  if (event.type === 'order.status-changed.v1') await withdrawPassed(tx, event.subject, event.data.to, now)
+  // A new status decides, too.
+  if (event.type === 'order.status-changed.v1' || event.type === 'order.attention-cleared.v1') await releaseHeld(tx, event.subject, now)
+}
+
 async function messageOf(tx: Transaction, event: StoredEvent): Promise<NewMessage[]> {
   if (event.type === 'document.issued.v1')
-    return [{ kind: 'document', about: event.subject, occasion: documentOccasion(event.data.documentId) }]
+    return (await isOfRefund(tx, event.data.documentId))
+      ? []
+      : [{ kind: 'document', about: event.subject, occasion: documentOccasion(event.data.documentId) }]
+  if (event.type === 'order.refund-paid.v1')
+    return [{ kind: 'refund-made', about: event.subject, occasion: refundOccasion(event.data.refundId) }]
   const kind = event.type === 'order.email-corrected.v1' ? await confirmationOf(tx, event.subject) : kindOf(event)
   if (kind === null) return []
   if (kind === 'offer-answered') {
@@ -43,6 +60,12 @@ async function messageOf(tx: Transaction, event: StoredEvent): Promise<NewMessag
   return [{ kind, about: event.subject, occasion: `${kind}:${occasion}` }]
 }
 
+/** Its credit note comes with the message about the money. */
+async function isOfRefund(tx: Transaction, documentId: string): Promise<boolean> {
+  const document = await findDocument(tx, documentId)
+  return document !== null && refundOf(document.source) !== null
+}
+
 function kindOf(event: StoredEvent): MessageKind | null {
   switch (event.type) {
     case 'order.placed.v1':
@@ -51,6 +74,8 @@ function kindOf(event: StoredEvent): MessageKind | null {
       return event.data.paymentMethod === 'transfer' && event.data.price.chargedAgorot > 0 ? 'order-received' : null
     case 'order.status-changed.v1':
       return kindOfStatus(event.data.to)
+    case 'order.cancelled.v1':
+      return 'order-cancelled'
     case 'order.appointment-moved.v1':
       return 'appointment-moved'
     case 'order.cancellation-asked.v1':

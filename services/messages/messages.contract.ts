@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { MessageChannel, MessageKind } from '#events/messages.events.ts'
+import { OrderId } from '#events/orders.events.ts'
 import { nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
+import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** Automatic messages, for staff. Times are ISO texts. */
 
@@ -10,7 +12,8 @@ export const StaffMessage = Type.Object({
   /** An order's number, or the id of an offer or of an arrival notice. */
   about: Type.String(),
   kind: MessageKind,
-  state: Type.Enum(['waiting', 'sending', 'sent', 'failed']),
+  /** `held`: staff have to decide about its order first. `stopped`: by staff. */
+  state: Type.Enum(['waiting', 'held', 'sending', 'sent', 'failed', 'stopped']),
   channel: nullable(MessageChannel),
   /** Why it was given up: `refused`, `unreachable`, `too_many` to one recipient. */
   reason: nullable(Type.String()),
@@ -20,6 +23,34 @@ export const StaffMessage = Type.Object({
 export type StaffMessage = Static<typeof StaffMessage>
 export const StaffMessages = Type.Array(StaffMessage)
 export type StaffMessages = Static<typeof StaffMessages>
+
+/** With the name of whom it goes to, or went; null where nobody is known (any more). */
+export const ListedMessage = Type.Object({ ...StaffMessage.properties, name: nullable(Type.String()) })
+export type ListedMessage = Static<typeof ListedMessage>
+
+/** Newest first. At most ten thousand are counted. */
+export const MessageList = Type.Object({ messages: Type.Array(ListedMessage), pagination: Pagination })
+export type MessageList = Static<typeof MessageList>
+
+export const MessageListQuery = Type.Object({
+  /** A name, or the beginning of an order's number or of a phone. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(Type.Enum(['waiting', 'held', 'sent', 'failed', 'stopped'])),
+  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+})
+export type MessageListQuery = Static<typeof MessageListQuery>
+
+/** Written by staff to the buyer of an order, in their own words. `id`: of the message, so that a repeat sends nothing twice. */
+export const NewNote = Type.Object(
+  {
+    id: Uuid,
+    orderId: OrderId,
+    subject: Type.String({ minLength: 1, maxLength: 120 }),
+    body: Type.String({ minLength: 1, maxLength: 2000 }),
+  },
+  { additionalProperties: false },
+)
+export type NewNote = Static<typeof NewNote>
 
 /** With its current content: a mail, else `plain` only. */
 export const MessagePreview = Type.Object({
@@ -77,6 +108,36 @@ export const MESSAGE_CALLS = {
     summary: 'Send a message once more',
     params: OfMessage,
     body: Type.Object({}, { additionalProperties: false }),
+    answer: StaffMessages,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/api/v1/staff/messages/list',
+    summary: 'All messages, a page at a time',
+    query: MessageListQuery,
+    answer: MessageList,
+  }),
+  stop: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/:id/stop',
+    summary: 'Stop a message that waits',
+    params: OfMessage,
+    body: Type.Object({}, { additionalProperties: false }),
+    answer: StaffMessages,
+  }),
+  sendNow: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/:id/send-now',
+    summary: 'Send a message that waits for an hour at once',
+    params: OfMessage,
+    body: Type.Object({}, { additionalProperties: false }),
+    answer: StaffMessages,
+  }),
+  write: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/notes',
+    summary: "Write to an order's buyer",
+    body: NewNote,
     answer: StaffMessages,
   }),
   board: call({

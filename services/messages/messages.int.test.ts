@@ -108,7 +108,7 @@ describe('a message', () => {
     await work()
     expect([mailsTo(paid.to), mailsTo(erased.to)]).toEqual([[], []])
     expect((await stateOf(erased.orderId)).map(({ state, reason }) => [state, reason])).toEqual([['dropped', 'no_address']])
-    expect(new Set((await stateOf(paid.orderId)).map(({ state, reason }) => `${state} ${reason}`))).toEqual(new Set(['dropped over']))
+    expect(new Set((await stateOf(paid.orderId)).map(({ state, reason }) => `${state} ${reason}`))).toEqual(new Set(['dropped withdrawn']))
   })
 
   it('that is no answer waits for an hour in which people may be written to', async () => {

@@ -1,34 +1,56 @@
+import { findPeople } from '#services/contacts/contacts.queries.ts'
+import { readOrderSearch } from '#services/domain/order-search.ts'
+import { paginate } from '#services/domain/pagination.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Config } from '#services/platform/config.ts'
-import type { Queryable } from '#services/platform/postgres.ts'
+import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type Composed, composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
+import { countMessages, listMessages } from './message-list.queries.ts'
 import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
-import { MESSAGE_CALLS as CALLS, type MessageBoard, type StaffMessage } from './messages.contract.ts'
+import {
+  MESSAGE_CALLS as CALLS,
+  type MessageBoard,
+  type MessageList,
+  type MessageListQuery,
+  type StaffMessage,
+} from './messages.contract.ts'
 import { channelsFor, forReceiving } from './messages.rules.ts'
+import { hurryMessage, stopMessage } from './waiting-messages.ts'
+import { writeNote } from './write-note.command.ts'
 
 const MAX_LISTED = 100
+const PER_PAGE = 50
 
 export interface MessageNeeds {
   /** Messages that a demo received instead of people, newest first; null where messages are really sent. */
   listReceived: ((limit: number) => Promise<NonNullable<MessageBoard['inbox']>>) | null
 }
 
-interface MessageDesk extends Composing, MessageNeeds {
+interface MessageDesk extends Composing, MessageNeeds, Pick<UnitOfWorkDeps, 'newId'> {
+  database: Database
   config: Composing['config'] & Pick<Config, 'messages'>
 }
 
 const NOTHING_TO_SHOW = 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.'
 
-const refusalOf = refusalsBy<Composed | Refused<'no_message' | 'no_channel' | 'on_its_way'>>({
+const refusalOf = refusalsBy<
+  Composed | Refused<'no_message' | 'no_channel' | 'on_its_way' | 'not_waiting' | 'no_order' | 'erased' | 'no_words'>
+>({
   unknown: [404, 'unknown', NOTHING_TO_SHOW],
   over: [404, 'over', NOTHING_TO_SHOW],
+  undecided: [409, 'undecided', NOTHING_TO_SHOW],
   no_address: [404, 'no_address', NOTHING_TO_SHOW],
   no_channel: [404, 'no_address', 'אין דרך לשלוח את ההודעה: לא הושאר דוא״ל או טלפון שאפשר לכתוב אליו.'],
   no_message: [404, 'no_message', 'ההודעה לא נמצאה.'],
   on_its_way: [409, 'on_its_way', 'ההודעה כבר בדרך. נסו שוב בעוד דקה.'],
+  not_waiting: [409, 'not_waiting', 'ההודעה כבר לא ממתינה: היא בשליחה, נשלחה או נעצרה.'],
+  no_order: [404, 'no_order', 'ההזמנה לא נמצאה.'],
+  erased: [409, 'erased', 'פרטי הקונה נמחקו, ואין למי לכתוב.'],
+  no_words: [400, 'no_words', 'צריך נושא ותוכן.'],
 })
 
 /** Messages about orders and offers: staff view and resend them. */
@@ -53,6 +75,31 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
       const { about } = await find(deps, params.id)
       if (!(await sendAgain(database, params.id, now()))) throw refusalOf('on_its_way')
       return listShown(deps, [about])
+    },
+  })
+  desk.route({ ...CALLS.list, handler: ({ query }) => listPage(deps, query) })
+  desk.route({
+    ...CALLS.stop,
+    handler: async ({ params }) => {
+      const { about } = await find(deps, params.id)
+      if (!(await stopMessage(database, params.id, now()))) throw refusalOf('not_waiting')
+      return listShown(deps, [about])
+    },
+  })
+  desk.route({
+    ...CALLS.sendNow,
+    handler: async ({ params }) => {
+      const { about } = await find(deps, params.id)
+      if (!(await hurryMessage(database, params.id, now()))) throw refusalOf('not_waiting')
+      return listShown(deps, [about])
+    },
+  })
+  desk.route({
+    ...CALLS.write,
+    handler: async ({ body }) => {
+      const written = await writeNote(deps, body)
+      if (!written.ok) throw refusalOf(written)
+      return listShown(deps, [body.orderId])
     },
   })
   desk.route({
@@ -81,8 +128,25 @@ async function shownKind(database: Queryable, { kind, about }: MessageRow): Prom
   return order ? forReceiving(kind, order.placed.receiving) : kind
 }
 
-/** Null for a dropped message: it needs no action. */
+async function listPage({ database }: MessageDesk, { search, state, page }: MessageListQuery): Promise<MessageList> {
+  const filter = { search: readOrderSearch(search ?? ''), state: state ?? null }
+  const { pagination, offset } = paginate(await countMessages(database, filter), PER_PAGE, Number(page ?? 1))
+  const rows = await listMessages(database, filter, { limit: PER_PAGE, offset })
+  const people = await findPeople(
+    database,
+    rows.flatMap(({ contactId }) => contactId ?? []),
+  )
+  return {
+    messages: rows.flatMap(({ contactId, ...row }) =>
+      present(row).map((message) => ({ ...message, name: people.get(contactId ?? '')?.name ?? null })),
+    ),
+    pagination,
+  }
+}
+
+/** None for a dropped message, which needs no action, unless staff stopped it. */
 function present({ messageId, about, kind, state, channel, reason, dueAt, changedAt }: MessageRow): StaffMessage[] {
-  if (state === 'dropped') return []
-  return [{ messageId, about, kind, state, channel, reason, at: (state === 'waiting' ? dueAt : changedAt).toISOString() }]
+  if (state === 'dropped' && reason !== 'stopped') return []
+  const at = (state === 'waiting' ? dueAt : changedAt).toISOString()
+  return [{ messageId, about, kind, state: state === 'dropped' ? 'stopped' : state, channel, reason, at }]
 }

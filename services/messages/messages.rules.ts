@@ -7,8 +7,17 @@ import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
 
-/** Replies to the recipient's own act, and the papers of his money: sent at any hour. All others wait for permitted hours. */
-const IMMEDIATE: readonly MessageKind[] = ['order-received', 'order-paid', 'appointment-moved', 'cancellation-taken', 'document']
+/** Replies to the recipient's own act, what staff write, and what becomes of his money: sent at any hour. All others wait for permitted hours. */
+const IMMEDIATE: readonly MessageKind[] = [
+  'order-received',
+  'order-paid',
+  'appointment-moved',
+  'cancellation-taken',
+  'order-cancelled',
+  'refund-made',
+  'document',
+  'note',
+]
 /** The answer to an offer, whose price holds for a day: waits for the morning only, on any weekday. */
 const DAILY: readonly MessageKind[] = ['offer-answered']
 
@@ -53,13 +62,28 @@ export function lastDayBefore(date: string): string {
 }
 
 /** The status that a message reports; if it has changed meanwhile the next message reports it. */
-export const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
+const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
   'order-paid': 'paid',
   'order-on-its-way': 'transit',
   'order-ready': 'transit',
   'order-at-garage': 'doneTransit',
   'order-sent': 'sent',
 }
+
+/** Of an order that goes on. */
+const OF_GOING: readonly MessageKind[] = ['order-received', 'order-lapsing', 'fitting-tomorrow', 'appointment-moved']
+/** What is true and wanted whatever staff decide of an order. */
+const WHATEVER: readonly MessageKind[] = ['cancellation-taken', 'order-cancelled', 'refund-made', 'document', 'note', 'next-change']
+
+/** Whether a message that waits is no more so in this status. */
+export function isPassed(kind: MessageKind, status: OrderStatus): boolean {
+  if (kind === 'order-cancelled') return status !== 'cancelled'
+  const told = STATUS_OF[kind]
+  return told === undefined ? OF_GOING.includes(kind) && (status === 'cancelled' || status === 'closed') : status !== told
+}
+
+/** Whether it waits as long as staff have to decide about the order: it might say what will not be so. */
+export const waitsForDecision = (kind: MessageKind): boolean => !WHATEVER.includes(kind)
 
 /** Retry delays; after the last one it is given up. About a day in total. */
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 240, 480, 720]
@@ -78,6 +102,14 @@ const OF_DOCUMENT = 'document:'
 export const documentOccasion = (documentId: string): string => OF_DOCUMENT + documentId
 /** The id of its document. */
 export const documentIdOf = (occasion: string): string => occasion.slice(OF_DOCUMENT.length)
+
+const OF_REFUND = 'refund-made:'
+export const refundOccasion = (refundId: string): string => OF_REFUND + refundId
+export const refundIdOf = (occasion: string): string => occasion.slice(OF_REFUND.length)
+
+const OF_NOTE = 'note:'
+export const noteOccasion = (noteId: string): string => OF_NOTE + noteId
+export const noteIdOf = (occasion: string): string => occasion.slice(OF_NOTE.length)
 
 /** An order for pickup is not on its way to a garage: it is ready. */
 export const forReceiving = <Kind extends MessageKind>(kind: Kind, receiving: Receiving): Kind | 'order-ready' =>

@@ -9,6 +9,7 @@ import type { Composing } from './composing.ts'
 import { countHandover, countHandovers, tidyHandovers } from './message-budget.ts'
 import { type DueMessage, dropStaleMessages, noteRecipient, type Outcome, settleMessage, takeDueMessage } from './message-records.ts'
 import { channelsFor, type Delivery, retryAt, sendableAt } from './messages.rules.ts'
+import { holdMessage } from './waiting-messages.ts'
 
 const AGAIN_AFTER_SECONDS = 5
 /** After this many failures a provider is skipped for the rest of the run. */
@@ -57,9 +58,15 @@ export async function sendDueMessages(deps: SendDeps): Promise<void> {
 /** A crash leaves it `sending`: it is retried with the same key, by which the receiver drops repeats. */
 async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendResult['outcome'] | 'dropped'> {
   const composed = await composeMessage(deps, message)
+  if (!composed.ok && composed.reason === 'undecided' && (await holdMessage(deps.database, message.messageId, deps.now()))) return 'dropped'
   const ways = composed.ok ? channelsFor(composed.contact, deps.config.messages.channels) : []
   if (!composed.ok || ways.length === 0) {
     const reason = composed.ok ? 'no_address' : composed.reason
+    // Decided in between: it is composed anew.
+    if (reason === 'undecided') {
+      await settleMessage(deps.database, message.messageId, { state: 'waiting', dueAt: deps.now(), now: deps.now() })
+      return 'dropped'
+    }
     await settleMessage(deps.database, message.messageId, { state: 'dropped', reason, now: deps.now() })
     return 'dropped'
   }

@@ -1,4 +1,4 @@
-import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { findContact, referenceOf } from '#services/contacts/contacts.queries.ts'
 import { listOrderDocuments } from '#services/documents/documents.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -24,6 +24,8 @@ const WAYS: Record<Receiving, readonly Station[]> = {
 
 interface TrueOrder extends BookedOrder {
   contactId: string
+  /** Why staff have to decide about it; null = nothing. */
+  needsAttention: AttentionNeeded['reason'] | null
   trackingCode: string | null
   /** The buyer's notice that staff have not handled yet. */
   cancellationId: string | null
@@ -34,7 +36,7 @@ interface TrueOrder extends BookedOrder {
 
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
-    `SELECT contact_id AS "contactId", status, reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
+    `SELECT contact_id AS "contactId", status, needs_attention AS "needsAttention", reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
        cancellation_id AS "cancellationId", placed_at AS "placedAt",
        (SELECT created_at FROM contacts WHERE act = 'cancellation:' || cancellation_id) AS "cancelAskedAt",
        EXISTS (SELECT FROM contacts c WHERE c.contact_id = orders.contact_id AND c.details ? 'kilometers') AS "isReminded"

@@ -1,5 +1,6 @@
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { Span } from '../payments/payments.queries.ts'
+import type { RefundOrder } from './refund-due.ts'
 
 /** A refund that was made. */
 export interface PaidRefund {
@@ -29,6 +30,31 @@ export async function listPaidRefunds(database: Queryable, { from, until }: Span
     [from, until, limit],
   )
   return rows
+}
+
+/** With what was given back; `quantity` is a half for one tire of a set. Null while it is not made. */
+export async function findPaidRefund(
+  database: Queryable,
+  refundId: string,
+): Promise<(PaidRefund & { lines: { ean: string; quantity: number }[]; withShipping: boolean }) | null> {
+  const { rows } = await database.query<PaidRefund & { lines: { ean: string; quantity: number }[]; withShipping: boolean }>(
+    `SELECT paid.*, lines, with_shipping AS "withShipping" FROM (${PAID_REFUND} AND refund_id = $1) AS paid JOIN refunds r ON r.refund_id = paid."refundId"`,
+    [refundId],
+  )
+  return rows[0] ?? null
+}
+
+/** What is still to be given back of an order, and why it was cancelled; null reason where it was before reasons were kept. */
+export async function findRefundDue(
+  database: Queryable,
+  orderId: string,
+): Promise<Pick<RefundOrder, 'status' | 'cancelReason' | 'isAsked' | 'dueAgorot'> | null> {
+  const { rows } = await database.query<Pick<RefundOrder, 'status' | 'cancelReason' | 'isAsked' | 'dueAgorot'>>(
+    `SELECT status, cancel_reason AS "cancelReason", cancellation_id IS NOT NULL AS "isAsked", refund_due_agorot AS "dueAgorot"
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  )
+  return rows[0] ?? null
 }
 
 /** By the clearing company's transactions, of whatever day. */

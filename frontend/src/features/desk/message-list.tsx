@@ -12,7 +12,7 @@ import styles from './messages.module.css'
 import { messagesText as text } from './messages.text.ts'
 import { Moment } from './time.tsx'
 
-const COLORS = { waiting: 'gray', sending: 'gray', sent: 'success', failed: 'danger' } as const
+const COLORS = { waiting: 'gray', held: 'warning', sending: 'gray', sent: 'success', failed: 'danger', stopped: 'gray' } as const
 
 /** Messages to a person: state, preview, resend. */
 export function MessageList({ about }: { about: string }) {

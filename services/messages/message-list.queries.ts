@@ -1,0 +1,59 @@
+import { CONTACTS_BY_NAME, CONTACTS_BY_PHONE } from '#services/contacts/contacts.queries.ts'
+import type { OrderSearch } from '#services/domain/order-search.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { COLUMNS, IS_SHOWN, type MessageRow } from './message-records.ts'
+import type { MessageListQuery } from './messages.contract.ts'
+
+/** The staff's list of all messages. */
+
+export interface MessageFilter {
+  search: OrderSearch | null
+  state: MessageListQuery['state'] | null
+}
+
+/** Nobody turns further pages. */
+const MAX_COUNTED = 10_000
+
+/** Conditions are constant texts; what was typed is a parameter. */
+function conditionOf({ search, state }: MessageFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = []
+  const bound = (value: unknown): string => `$${values.push(value)}`
+  /** Of whom it goes to: known from the first try on, before that by the order. */
+  const to = (contacts: string): string =>
+    `contact_id IN (${contacts}) OR about IN (SELECT order_id FROM orders WHERE contact_id IN (${contacts}))`
+  const { digits = null, words = null } = search ?? {}
+  const byDigits = digits && [
+    ...(digits.order === null ? [] : [`about LIKE ${bound(digits.order)} || '%'`]),
+    ...(digits.phone === null ? [] : [to(CONTACTS_BY_PHONE(bound(digits.phone)))]),
+  ]
+  const parts = [
+    state === 'stopped' ? `state = 'dropped' AND reason = 'stopped'` : state ? `state = ${bound(state)}` : IS_SHOWN,
+    byDigits && (byDigits.length > 0 ? `(${byDigits.join(' OR ')})` : 'FALSE'),
+    words !== null && `(${to(CONTACTS_BY_NAME(bound(words)))})`,
+  ]
+  return { sql: parts.filter(Boolean).join(' AND '), values }
+}
+
+export async function countMessages(database: Queryable, filter: MessageFilter): Promise<number> {
+  const { sql, values } = conditionOf(filter)
+  const { rows } = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM messages WHERE ${sql} LIMIT ${MAX_COUNTED}) AS counted`,
+    values,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Newest first. `contactId`: the recipient's, or the buyer's. */
+export async function listMessages(
+  database: Queryable,
+  filter: MessageFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(MessageRow & { contactId: string | null })[]> {
+  const { sql, values } = conditionOf(filter)
+  const { rows } = await database.query<MessageRow & { contactId: string | null }>(
+    `SELECT ${COLUMNS}, coalesce(contact_id, (SELECT o.contact_id FROM orders o WHERE o.order_id = about)) AS "contactId"
+     FROM messages WHERE ${sql} ORDER BY created_at DESC, message_id DESC LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  )
+  return rows
+}
