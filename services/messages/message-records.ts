@@ -187,7 +187,7 @@ export async function mailAgain(
 }
 
 /** Messages that were given up, newest first. */
-export async function listFailedMessages(database: Queryable, limit: number): Promise<MessageRow[]> {
+async function listFailedMessages(database: Queryable, limit: number): Promise<MessageRow[]> {
   const { rows } = await database.query<MessageRow>(
     `SELECT ${COLUMNS} FROM messages WHERE state = 'failed' ORDER BY changed_at DESC, message_id LIMIT $1`,
     [limit],

@@ -62,9 +62,7 @@ export const MessagePreview = Type.Object({
 })
 export type MessagePreview = Static<typeof MessagePreview>
 
-export const MessageBoard = Type.Object({
-  /** Given up, newest first. */
-  failed: StaffMessages,
+export const MessageInbox = Type.Object({
   /** What the demo's own providers received, newest first; null where messages are really sent. */
   inbox: nullable(
     Type.Array(
@@ -80,7 +78,7 @@ export const MessageBoard = Type.Object({
     ),
   ),
 })
-export type MessageBoard = Static<typeof MessageBoard>
+export type MessageInbox = Static<typeof MessageInbox>
 
 /** Of an order, an offer, or notices: up to a hundred, comma-separated. */
 const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
@@ -140,10 +138,10 @@ export const MESSAGE_CALLS = {
     body: NewNote,
     answer: StaffMessages,
   }),
-  board: call({
+  inbox: call({
     method: 'GET',
     path: '/api/v1/staff/messages',
-    summary: 'Messages that were given up, and the mailbox of a demo',
-    answer: MessageBoard,
+    summary: 'The mailbox of a demo',
+    answer: MessageInbox,
   }),
 }

@@ -10,10 +10,10 @@ import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type Composed, composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import { countMessages, listMessages } from './message-list.queries.ts'
-import { findMessage, listFailedMessages, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
+import { findMessage, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
 import {
   MESSAGE_CALLS as CALLS,
-  type MessageBoard,
+  type MessageInbox,
   type MessageList,
   type MessageListQuery,
   type StaffMessage,
@@ -27,7 +27,7 @@ const PER_PAGE = 50
 
 export interface MessageNeeds {
   /** Messages that a demo received instead of people, newest first; null where messages are really sent. */
-  listReceived: ((limit: number) => Promise<NonNullable<MessageBoard['inbox']>>) | null
+  listReceived: ((limit: number) => Promise<NonNullable<MessageInbox['inbox']>>) | null
 }
 
 interface MessageDesk extends Composing, MessageNeeds, Pick<UnitOfWorkDeps, 'newId'> {
@@ -103,11 +103,8 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
     },
   })
   desk.route({
-    ...CALLS.board,
-    handler: async () => {
-      const [failed, inbox] = await Promise.all([listFailedMessages(database, MAX_LISTED), deps.listReceived?.(MAX_LISTED) ?? null])
-      return { failed: failed.flatMap(present), inbox }
-    },
+    ...CALLS.inbox,
+    handler: async () => ({ inbox: (await deps.listReceived?.(MAX_LISTED)) ?? null }),
   })
 }
 

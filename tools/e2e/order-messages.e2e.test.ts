@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { MessageBoard } from '#services/messages/messages.contract.ts'
+import type { MessageInbox } from '#services/messages/messages.contract.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { findPlentiful, item, look, openDevice } from '#tools/testing/cart-device.ts'
@@ -27,7 +27,7 @@ const callHours = () => truth.database.query("UPDATE messages SET due_at = now()
 
 async function readInbox() {
   await callHours()
-  const { inbox } = (await (await staffFetch('/api/v1/staff/messages')).json()) as MessageBoard
+  const { inbox } = (await (await staffFetch('/api/v1/staff/messages')).json()) as MessageInbox
   return inbox ?? []
 }
 type Received = Awaited<ReturnType<typeof readInbox>>[number]

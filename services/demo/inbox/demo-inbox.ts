@@ -1,6 +1,6 @@
 import type { MessageChannel } from '#events/messages.events.ts'
 import { TEMPLATES } from '#services/messages/message.text.ts'
-import type { MessageBoard } from '#services/messages/messages.contract.ts'
+import type { MessageInbox } from '#services/messages/messages.contract.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -50,7 +50,7 @@ export async function openDemoInbox({
   }
 }
 
-type ReceivedMessage = NonNullable<MessageBoard['inbox']>[number]
+type ReceivedMessage = NonNullable<MessageInbox['inbox']>[number]
 
 /** Newest first; omits messages to deleted contacts, whose ids begin with the sent message's id. */
 export async function listReceived(database: Queryable, limit: number): Promise<ReceivedMessage[]> {

@@ -4,10 +4,11 @@ import { Badge } from '#frontend/shared/desk/marks.tsx'
 import { Modal } from '#frontend/shared/desk/modal.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { MessagePreview as MessageSeen, StaffMessage } from '#services/messages/messages.contract.ts'
 import { InlineAlert } from './dialog.tsx'
-import { $busyId, $failure, $messages, $preview, previewClosed, previewed, sentAgain } from './messages.model.ts'
+import { $busyId, $failure, $messages, $preview, hurried, previewClosed, previewed, sentAgain, stopped } from './messages.model.ts'
 import styles from './messages.module.css'
 import { messagesText as text } from './messages.text.ts'
 import { Moment } from './time.tsx'
@@ -28,10 +29,10 @@ export function MessageList({ about }: { about: string }) {
   )
 }
 
-export function Message({ message }: { message: StaffMessage }) {
-  const { busyId, failure, show, send } = useUnit({ busyId: $busyId, failure: $failure, show: previewed, send: sentAgain })
+/** `children`: whom it is to. */
+export function Message({ message, children }: { message: StaffMessage; children?: Elements }) {
+  const { busyId, failure } = useUnit({ busyId: $busyId, failure: $failure })
   const { messageId, kind, state, channel, reason, at } = message
-  const isBusy = busyId === messageId
   return (
     <div className={`stack gap-6 line-below ${styles.message}`}>
       <Group gap="xs">
@@ -42,19 +43,38 @@ export function Message({ message }: { message: StaffMessage }) {
           <Moment instant={at} />
         </Text>
       </Group>
+      {children}
       {reason !== null && state === 'failed' && <Text fz="sm">{text.reasons[reason] ?? reason}</Text>}
       {failure?.id === messageId && <InlineAlert color="danger">{failure.message}</InlineAlert>}
-      <Group gap="xs" className="screen-only">
-        <Button size="xs" variant="line" disabled={isBusy} onClick={() => show(messageId)}>
-          {text.preview}
-        </Button>
-        {(state === 'sent' || state === 'failed') && (
-          <Button size="xs" variant="quiet" disabled={isBusy} onClick={() => send(message)}>
-            {text.again}
-          </Button>
-        )}
-      </Group>
+      <Acts message={message} isBusy={busyId === messageId} />
     </div>
+  )
+}
+
+function Acts({ message, isBusy }: { message: StaffMessage; isBusy: boolean }) {
+  const { show, send, stop, hurry } = useUnit({ show: previewed, send: sentAgain, stop: stopped, hurry: hurried })
+  const { messageId, state } = message
+  return (
+    <Group gap="xs" className="screen-only">
+      <Button size="xs" variant="line" disabled={isBusy} onClick={() => show(messageId)}>
+        {text.preview}
+      </Button>
+      {(state === 'sent' || state === 'failed') && (
+        <Button size="xs" variant="quiet" disabled={isBusy} onClick={() => send(message)}>
+          {text.again}
+        </Button>
+      )}
+      {state === 'waiting' && (
+        <Button size="xs" variant="quiet" disabled={isBusy} onClick={() => hurry(message)}>
+          {text.now}
+        </Button>
+      )}
+      {(state === 'waiting' || state === 'held') && (
+        <Button size="xs" variant="quiet" disabled={isBusy} onClick={() => stop(message)}>
+          {text.stop}
+        </Button>
+      )}
+    </Group>
   )
 }
 

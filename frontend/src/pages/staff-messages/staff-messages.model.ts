@@ -1,22 +1,40 @@
-import { createEvent, createStore } from 'effector'
+import { createEvent, createStore, merge } from 'effector'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
-import { sendAgainFx } from '#frontend/features/desk/messages.model.ts'
+import { messageChanged } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { viewModel } from '#frontend/shared/view.model.ts'
 import { MESSAGE_CALLS } from '#services/messages/messages.contract.ts'
+import { format, type MessagesView } from './messages-view.ts'
 import { staffMessagesText as text } from './staff-messages.text.ts'
 
-const fetchBoardFx = staffCall(MESSAGE_CALLS.board)
+const fetchInboxFx = staffCall(MESSAGE_CALLS.inbox)
+const fetchListFx = staffCall(MESSAGE_CALLS.list, ({ search, state, page }: MessagesView) => ({
+  query: { search: search || null, state, page: page > 1 ? page : null },
+}))
 
-/** Mail comes by itself, and nobody signals it. */
+/** Messages come by themselves, and nobody signals them. */
 const AGAIN_AFTER_MS = 5_000
 
 export const opened = createEvent<PageLocation>()
 export const $head = staffHead(text.title)
-const loaded = loadByKey({ fetchFx: fetchBoardFx, opened, changed: sendAgainFx.done, repeatAfterMs: () => AGAIN_AFTER_MS })
+
+const view = viewModel({ format, opened })
+export const { $view, $words, filtersChanged, pageChanged, wordsTyped, wordsSent } = view
+
+const list = loadByKey({
+  fetchFx: fetchListFx,
+  opened,
+  $key: $view,
+  changed: merge<unknown>([view.changed, messageChanged]),
+  repeatAfterMs: () => AGAIN_AFTER_MS,
+})
 /** Null until it is known. */
-export const { $data: $board, $failure, retried } = loaded
+export const { $data: $list, $failure: $listFailure, retried: listRetried } = list
+
+const loadedInbox = loadByKey({ fetchFx: fetchInboxFx, opened, changed: messageChanged, repeatAfterMs: () => AGAIN_AFTER_MS })
+export const { $data: $inbox } = loadedInbox
 
 /** The mail that is read; null = the newest. */
 export const mailOpened = createEvent<string>()

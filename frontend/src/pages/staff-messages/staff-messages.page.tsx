@@ -1,54 +1,114 @@
+import { ChoiceButtons, SearchField } from '#frontend/features/desk/controls.tsx'
+import { Pager } from '#frontend/features/desk/list.tsx'
 import { Message, MessageAsSeen, MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { messagesText } from '#frontend/features/desk/messages.text.ts'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { UnstyledButton } from '#frontend/shared/desk/button.tsx'
-import { Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
 import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
-import type { MessageBoard, StaffMessage } from '#services/messages/messages.contract.ts'
-import { $board, $failure, $openMail, mailOpened, retried } from './staff-messages.model.ts'
+import type { ListedMessage, MessageInbox } from '#services/messages/messages.contract.ts'
+import { states } from './messages-view.ts'
+import {
+  $inbox,
+  $list,
+  $listFailure,
+  $openMail,
+  $view,
+  $words,
+  filtersChanged,
+  listRetried,
+  mailOpened,
+  pageChanged,
+  wordsSent,
+  wordsTyped,
+} from './staff-messages.model.ts'
 import styles from './staff-messages.module.css'
 import { staffMessagesText as text } from './staff-messages.text.ts'
 
 export { $head, opened } from './staff-messages.model.ts'
 
-/** Undelivered messages, and in a demo those that were not really sent. */
+/** All messages, and in a demo those that were not really sent. */
 export function Page() {
-  const { board, failure, retry } = useUnit({ board: $board, failure: $failure, retry: retried })
+  const inbox = useUnit($inbox)
   return (
     <DeskPage title={text.title} about={text.about}>
-      {failure !== null && !board && <Failure message={failure} onRetry={() => retry()} />}
-      {!board && failure === null && <Skeleton height={240} />}
-      {board && <Failed failed={board.failed} />}
-      {board?.inbox && <Inbox mails={board.inbox} />}
+      <Tools />
+      <MessagesList />
+      {inbox?.inbox && <Inbox mails={inbox.inbox} />}
       <MessagePreview />
     </DeskPage>
   )
 }
 
-function Failed({ failed }: Pick<MessageBoard, 'failed'>) {
+function Tools() {
+  const { view, words, type, send, narrow } = useUnit({
+    view: $view,
+    words: $words,
+    type: wordsTyped,
+    send: wordsSent,
+    narrow: filtersChanged,
+  })
   return (
-    <Paper component="section" p="lg">
+    <Group gap="sm">
+      <SearchField label={text.search} placeholder={text.searchPlaceholder} words={words} onType={type} onSend={send} />
+      <ChoiceButtons
+        legend={text.stateLegend}
+        choices={[null, ...states].map((choice) => ({ choice, label: choice === null ? text.all : text.states[choice] }))}
+        chosen={view.state}
+        onChoose={(state) => narrow({ state })}
+      />
+    </Group>
+  )
+}
+
+function MessagesList() {
+  const { list, failure, view, retry, turn } = useUnit({
+    list: $list,
+    failure: $listFailure,
+    view: $view,
+    retry: listRetried,
+    turn: pageChanged,
+  })
+  if (failure !== null && !list) return <Failure message={failure} onRetry={() => retry()} />
+  if (!list) return <Skeleton height={240} />
+  const isNarrowed = view.search !== '' || view.state !== null
+  return (
+    <Paper component="section" p="lg" aria-label={text.title}>
       <Stack gap="sm">
-        <Title order={2}>{text.failed}</Title>
-        {failed.length === 0 && <Text c="dimmed">{text.noneFailed}</Text>}
-        {failed.map((message) => (
-          <div key={message.messageId}>
+        {list.messages.length === 0 && <Text c="dimmed">{isNarrowed ? text.noneFound : text.none}</Text>}
+        {list.messages.map((message) => (
+          <Message key={message.messageId} message={message}>
             <About message={message} />
-            <Message message={message} />
-          </div>
+          </Message>
         ))}
       </Stack>
+      {list.messages.length > 0 && <Pager pagination={list.pagination} shown={list.messages.length} onPage={turn} />}
     </Paper>
   )
 }
 
-function About({ message: { kind, about } }: { message: StaffMessage }) {
+/** Whom it is to, and what it is about. */
+function About({ message }: { message: ListedMessage }) {
+  return (
+    <Text fz="sm">
+      {message.name !== null && (
+        <>
+          <bdi dir="auto">{message.name}</bdi>
+          <span>, </span>
+        </>
+      )}
+      <Subject message={message} />
+    </Text>
+  )
+}
+
+function Subject({ message: { kind, about } }: { message: ListedMessage }) {
   if (kind === 'offer-answered')
     return (
       <Link className="link" to={staffOffersPath}>
@@ -68,7 +128,7 @@ function About({ message: { kind, about } }: { message: StaffMessage }) {
   )
 }
 
-function Inbox({ mails }: { mails: NonNullable<MessageBoard['inbox']> }) {
+function Inbox({ mails }: { mails: NonNullable<MessageInbox['inbox']> }) {
   const { openMail, open } = useUnit({ openMail: $openMail, open: mailOpened })
   const shown = mails.find(({ mailId }) => mailId === openMail) ?? mails[0]
   return (

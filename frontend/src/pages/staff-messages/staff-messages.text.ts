@@ -1,8 +1,21 @@
+import type { states } from './messages-view.ts'
+
 export const staffMessagesText = {
   title: 'הודעות ללקוחות',
-  about: 'מה שנשלח לבד. ליד כל הזמנה מופיעות ההודעות שלה.',
-  failed: 'לא נשלחו',
-  noneFailed: 'כל ההודעות נשלחו.',
+  about: 'מה שנכתב ללקוחות, לבד או בידי הצוות. ליד כל הזמנה מופיעות ההודעות שלה.',
+  search: 'חיפוש הודעה',
+  searchPlaceholder: 'מספר הזמנה, טלפון או שם',
+  stateLegend: 'מצב ההודעה',
+  all: 'הכול',
+  states: {
+    waiting: 'ממתינות לשליחה',
+    held: 'ממתינות להחלטה',
+    sent: 'נשלחו',
+    failed: 'לא נשלחו',
+    stopped: 'נעצרו',
+  } satisfies Record<(typeof states)[number], string>,
+  none: 'עוד לא נכתבה הודעה.',
+  noneFound: 'אין הודעה שמתאימה לחיפוש.',
   order: 'הזמנה',
   offers: 'הצעות מחיר',
   arrivals: 'מי מחכה למה',

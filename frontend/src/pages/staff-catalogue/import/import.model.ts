@@ -1,6 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
-import { reasonText } from '#frontend/features/desk/file-reasons.text.ts'
 import { progressTold } from '#frontend/shared/api/request.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
@@ -45,7 +44,9 @@ export const readFileFx = createEffect(async (file: File): Promise<ReadFile> => 
     return read(null, 'unreadable')
   }
 })
-const saveProblemsFx = createEffect(({ name, problems }: { name: string; problems: ImportAnswer['problems'] }) => {
+const saveProblemsFx = createEffect(async ({ name, problems }: { name: string; problems: ImportAnswer['problems'] }) => {
+  // They come with the report, and the page does without.
+  const { reasonText } = await import('#frontend/features/desk/file-reasons.text.ts')
   const rows = problems.map(({ row, column, value, reason, isWarning }) => [
     row,
     isWarning ? text.warning : text.stoppedRow,
