@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MorningTrouble, startMorningApi } from '#services/demo/invoicing/morning-api.ts'
+import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import { IssuedOtherwise } from './invoicing-service.ts'
 import { createMorning } from './morning.ts'
-import { ServiceRefused, ServiceUnavailable } from './service-errors.ts'
 import { sampleDocument } from './testing/sample-document.ts'
 
 const KEYS = { id: 'key', secret: 'secret' }

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { shekelsToAgorot } from '#services/domain/money.ts'
-import { askBytes, askService, type JsonAnswer } from './ask-service.ts'
+import { askBytes, askService, type JsonAnswer } from '#services/platform/ask-service.ts'
+import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import type { IssuedDocument } from './document.ts'
 import { type InvoicingService, IssuedOtherwise, type ServiceDocument } from './invoicing-service.ts'
 import { Created, DownloadLinks, descriptionOf, Failure, Found, FoundPage, KINDS, requestOf, Session } from './morning-messages.ts'
-import { ServiceRefused, ServiceUnavailable } from './service-errors.ts'
 import { openTokenSession } from './token-session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTaxAuthorityApi, type TaxAuthorityTrouble } from '#services/demo/invoicing/tax-authority-api.ts'
+import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import { printedAllocation } from './allocation.rules.ts'
-import { ServiceRefused, ServiceUnavailable } from './service-errors.ts'
 import { createTaxAuthority } from './tax-authority.ts'
 import { sampleDocument } from './testing/sample-document.ts'
 

@@ -3,10 +3,10 @@ import { Value } from 'typebox/value'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { splitVat } from '#services/domain/vat-rate.ts'
+import { askService, type JsonAnswer } from '#services/platform/ask-service.ts'
+import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import type { AllocationService, RefreshTokens } from './allocation-service.ts'
-import { askService, type JsonAnswer } from './ask-service.ts'
 import type { IssuedDocument } from './document.ts'
-import { ServiceRefused, ServiceUnavailable } from './service-errors.ts'
 import { openTokenSession } from './token-session.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonAnswer } from './ask-service.ts'
+import type { JsonAnswer } from '#services/platform/ask-service.ts'
 
 /**
  * A token that questions carry. Shared by all who ask at once, kept until it is refused (401), then renewed once: what was refused for its

@@ -1,11 +1,11 @@
 import type { Job } from '#services/platform/jobs.ts'
 import type { Logger } from '#services/platform/logger.ts'
+import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import type { AllocationService } from './allocation-service.ts'
 import { type DocumentRow, findDocument } from './documents.queries.ts'
 import { type InvoicingService, IssuedOtherwise } from './invoicing-service.ts'
 import { BOOK } from './issue-document.command.ts'
-import { ServiceRefused, ServiceUnavailable } from './service-errors.ts'
 
 /** Null where the shop has none: documents that need it wait. */
 export interface DocumentServices {

@@ -112,9 +112,9 @@ it('the server asks no address that somebody gave: only the five doors that sett
   )
   // Who brings messages to phones, the clearing company, ClickHouse, Google and the language model.
   expect(asking).toEqual([
-    'services/documents/ask-service.ts',
     'services/messages/post-json.ts',
     'services/orders/payments/open-creditguard.ts',
+    'services/platform/ask-service.ts',
     'services/platform/clickhouse.ts',
     'services/staff/identity.ts',
     'services/wizard/recommenders/call-model.ts',

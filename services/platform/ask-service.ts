@@ -1,5 +1,5 @@
-import { inChildSpan } from '#services/platform/tracing.ts'
 import { ServiceUnavailable } from './service-errors.ts'
+import { inChildSpan } from './tracing.ts'
 
 const ANSWER_MS = 20_000
 const MAX_BYTES = 5 * 1024 * 1024
@@ -35,7 +35,7 @@ export async function askBytes({
   const signal = AbortSignal.timeout(answerMs)
   try {
     const ask = () => fetch(url, { method, headers, redirect: 'error', signal, ...(body !== undefined && { body }) })
-    const response = await inChildSpan('ask the invoicing service', { kind: 'client' }, ask)
+    const response = await inChildSpan('ask a service', { kind: 'client' }, ask)
     return { status: response.status, bytes: await readLimited(response) }
   } catch (error) {
     if (error instanceof ServiceUnavailable) throw error

@@ -1,8 +1,8 @@
-/** How the invoicing service and the tax authority fail. Messages hold codes alone, since a service's own text may name the buyer. */
+/** How the services of others fail that the shop asks. Messages hold codes alone, since a service's own text may name the buyer. */
 
 /**
  * Nothing is known of what was asked: no answer in time, an error of the service, an answer that cannot be read; or it concerns the shop's
- * account (keys, subscription, too many requests). Before a document is asked for again it must be searched for.
+ * account (keys, subscription, too many requests). Before anything is made there again it must be searched for.
  */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable'
