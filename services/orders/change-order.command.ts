@@ -40,11 +40,12 @@ export type OrderChangeRefused =
 /** The order's row is locked before comparing, so that the second of two concurrent changes sees the first. */
 export async function changeOrder(deps: UnitOfWorkDeps, orderId: string, change: StaffChange, by: string): Promise<OrderChanged> {
   const { deps: recording, eventIds } = recordingOrderEvents(deps)
-  const changed = await withEvents(recording, (unit) => applyChange(unit, orderId, change, by))
+  const changed = await withEvents(recording, (unit) => changeOrderIn(unit, orderId, change, by))
   return changed.ok ? { ...changed, eventIds } : changed
 }
 
-async function applyChange(
+/** The same as part of a larger unit of work. */
+export async function changeOrderIn(
   unit: UnitOfWork,
   orderId: string,
   change: StaffChange,

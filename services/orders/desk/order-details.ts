@@ -104,7 +104,7 @@ function staffIdsOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
 }
 
-/** `names` by staff id; other authors (`shop`, `operator`) are shown as they are. */
+/** `names` by staff id; other authors (`shop`, `operator`, `carrier`) are shown as they are. */
 function presentStep(step: Step, names: ReadonlyMap<string, string>): OrderHistoryStep {
   const what = step.type.replace(/^order\.|\.v\d+$/g, '')
   return { what, at: step.time.toISOString(), ...detailsOf(step, (by) => names.get(by) ?? by) }
