@@ -5,7 +5,7 @@ import { israelDate, startOfIsraelDay } from './israel-time.ts'
 
 /**
  * Order of overdue tasks. Orders: `cancelled` by the buyer, a due `refund`, `decide` for another reason, find its `transfer`, find its
- * `units`, a `document` that could not be issued, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
+ * `units`, a `document` that could not be issued, a `parcel` that did not arrive, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
  */
 export const TASK_KINDS = [
   'cancelled',
@@ -14,6 +14,7 @@ export const TASK_KINDS = [
   'transfer',
   'units',
   'document',
+  'parcel',
   'prepare',
   'cancellation',
   'garage',

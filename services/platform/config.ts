@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { carrierOf } from './carrier-settings.ts'
 import { readCourierDays, readWeekHours } from './delivery-settings.ts'
 import { documentsOf } from './document-settings.ts'
 import { readSettings } from './read-settings.ts'
@@ -105,6 +106,7 @@ function nest(env: Settings) {
     recommender: recommenderOf(env),
     payment: paymentOf(env),
     documents: documentsOf(env),
+    carrier: carrierOf(env),
     staff: staffOf(env, isLocal),
     /** The advertising pixel: its script, and the host that it reports to. */
     pixel: env.PIXEL_ID === undefined ? null : { id: env.PIXEL_ID, scriptUrl: env.PIXEL_SCRIPT_URL, eventsUrl: env.PIXEL_EVENTS_URL },

@@ -513,6 +513,40 @@ export const SECTIONS = [
     ],
   },
   {
+    heading: 'Carrier',
+    about:
+      'HFD carries the parcels of orders by shipping. Without its token staff type the numbers of parcels; a demo has a carrier of its own.',
+    settings: [
+      {
+        name: 'CARRIER_URL',
+        kind: secureAddress('https://api.hfd.co.il/rest/v2'),
+        default: 'https://api.hfd.co.il/rest/v2',
+        about: 'where HFD takes requests',
+      },
+      {
+        name: 'CARRIER_SEARCH_URL',
+        kind: secureAddress('https://run.hfd.co.il/RunCom.Server/Request.aspx'),
+        default: 'https://run.hfd.co.il/RunCom.Server/Request.aspx',
+        about: 'where it finds a parcel by the number of its order',
+      },
+      { name: 'CARRIER_TOKEN', kind: secret(text('the token of the API')), about: "the token that HFD's site for customers issues" },
+      { name: 'CARRIER_CLIENT', kind: wholeNumber(1, 999_999_999), about: "the shop's number as a customer of HFD" },
+      {
+        name: 'CARRIER_SHIPMENT_TYPE',
+        kind: wholeNumber(0, 9999),
+        default: 35,
+        about: "HFD's code of the kind of shipment; 35 is to the door",
+      },
+      { name: 'CARRIER_CARGO_TYPE', kind: wholeNumber(0, 9999), default: 10, about: "HFD's code of the kind of goods; 10 is a parcel" },
+      {
+        name: 'CARRIER_WEBHOOK_SECRET',
+        kind: secret(text('the secret of the messages of HFD')),
+        without: 'HFD is asked, and its own messages are refused',
+        about: 'with which HFD sends its messages to `/api/v1/carrier/webhook`, as `Authorization: Bearer …`',
+      },
+    ],
+  },
+  {
     heading: 'Staff',
     about: [
       'Staff sign in with Google. Without a client id a demo that only this machine reaches has a sign-in of its own, which must not',
@@ -735,6 +769,7 @@ export const RULES: readonly ((env: EnvValues) => string[])[] = [
     Boolean(username) === Boolean(password) ? [] : ['KAFKA_USERNAME and KAFKA_PASSWORD must be set together'],
   (env) => togetherProblems(env, ['SMS_USERNAME', 'SMS_TOKEN', 'SMS_SOURCE']),
   (env) => togetherProblems(env, ['MORNING_ID', 'MORNING_SECRET']),
+  (env) => togetherProblems(env, ['CARRIER_TOKEN', 'CARRIER_CLIENT']),
   (env) => togetherProblems(env, ['TAX_CLIENT_ID', 'TAX_CLIENT_SECRET', 'TAX_USER_ID', 'TAX_REFRESH_TOKEN']),
   (env) => togetherProblems(env, ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']),
   (env) => (env.KAFKA_CA && env.KAFKA_SSL !== 'on' ? ['KAFKA_SSL must be on where KAFKA_CA is set'] : []),

@@ -12,6 +12,7 @@ import { motorcycles } from '#services/motorcycles/feature.ts'
 import { notices } from '#services/notices/feature.ts'
 import { offers } from '#services/offers/feature.ts'
 import { type OrderNeeds, orders } from '#services/orders/feature.ts'
+import { type ParcelNeeds, parcels } from '#services/parcels/feature.ts'
 import { purchasing } from '#services/purchasing/feature.ts'
 import { type StaffNeeds, staff } from '#services/staff/feature.ts'
 import { visitors } from '#services/visitors/feature.ts'
@@ -25,11 +26,12 @@ export type RouteNeeds = CatalogueNeeds &
   } & MediaNeeds &
   MessageNeeds &
   OrderNeeds &
+  ParcelNeeds &
   StaffNeeds &
   WizardNeeds
 
 /** Dependencies of all features' jobs; provided by `foundation.ts`. */
-export type JobNeeds = DemoNeeds & DocumentJobNeeds & MessageJobNeeds & OrderNeeds
+export type JobNeeds = DemoNeeds & DocumentJobNeeds & MessageJobNeeds & OrderNeeds & ParcelNeeds
 
 /**
  * All features of the shop, each defined in its `feature.ts`. Catalogue files are detected in this order: coupons, which require only one
@@ -48,6 +50,7 @@ export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   analytics,
   purchasing,
   orders,
+  parcels,
   documents,
   messages,
   accounting,

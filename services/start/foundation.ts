@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { openDemoInbox } from '#services/demo/inbox/demo-inbox.ts'
 import { recordIssuer } from '#services/documents/index.ts'
+import type { CarrierAccess } from '#services/parcels/carrier.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
@@ -12,6 +13,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { startShopClock } from '#services/platform/shop-clock.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { FEATURES } from './features.ts'
+import { openCarrier } from './open-carrier.ts'
 import { openDocumentServices } from './open-document-services.ts'
 import { type OpenLog, type OpenLogOptions, openLog } from './open-log.ts'
 import { openPayments, type Payments } from './open-payments.ts'
@@ -28,6 +30,8 @@ export interface Foundation extends OpenLog {
   openQueue: OpenQueue
   /** Card payments; null if disabled. */
   payments: Payments
+  /** Who carries parcels; null without one. */
+  carrier: CarrierAccess | null
 }
 
 export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
@@ -36,6 +40,7 @@ export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
       Config,
       | 'mode'
       | 'documents'
+      | 'carrier'
       | 'payment'
       | 'http'
       | 'staff'
@@ -83,6 +88,7 @@ export async function openParts(options: FoundationOptions, engines: Engines): P
   const opened = await openLog({ ...options, database })
   const { payment, http } = options.config
   const payments = openPayments({ payment, basePath: http.basePath, database, now, newId: uuidv7 })
+  const carrier = openCarrier({ config: options.config, now })
   const sender = createJobSender({ database, logger: options.logger })
   options.lifecycle.onClose('sender of jobs', () => sender.close())
   const openProviders = async () =>
@@ -99,8 +105,9 @@ export async function openParts(options: FoundationOptions, engines: Engines): P
     now,
     newId: uuidv7,
     payments,
+    carrier,
     openQueue: sender.openQueue,
   }
   const jobs = [createRetentionJob(database, now), ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? [])]
-  return { ...engines, now, jobs, openQueue: sender.openQueue, payments, ...opened }
+  return { ...engines, now, jobs, openQueue: sender.openQueue, payments, carrier, ...opened }
 }

@@ -70,7 +70,7 @@ export async function startBackground({ config, services, foundation, logger, li
 /** The web app before listening: the whole shop, or in a process without the ingress only health checks. */
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
-  const { database, clickhouse, log, relay, now, payments, openQueue } = foundation
+  const { database, clickhouse, log, relay, now, payments, carrier, openQueue } = foundation
   const web = options.services.includes('ingress') ? await loadWeb(options) : null
   const app = web
     ? await createShopApp({
@@ -79,6 +79,7 @@ export async function createWeb(options: RunOptions, background: Background): Pr
         log,
         clickhouse,
         payments,
+        carrier,
         openQueue,
         recommender: createRecommender(config),
         logger,

@@ -27,7 +27,7 @@ import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
 
 /** Dependencies of the web app that tests replace. */
-export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
+export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'carrier' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
 
 /** The shop's complete HTTP app, with the routes of every feature. */
 export async function createShopApp(deps: ShopDeps): Promise<App> {

@@ -16,8 +16,8 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   status: number
-  /** Bytes are sent as a PDF, all else as JSON. */
-  body: object
+  /** Bytes are sent as a PDF, texts as XML, all else as JSON. */
+  body: object | string
 }
 
 /** Instead of an answer: what a provider does after, or without, handling the request. */
@@ -47,9 +47,9 @@ export async function startLocalApi(answer: (request: ApiRequest) => Promise<Api
     const given = await answer({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: parse(text), text })
     if (mood === 'drops_after') return withhold('drops')
     if (typeof given === 'string') return withhold(given)
-    const isFile = given.body instanceof Uint8Array
-    response.writeHead(given.status, { 'content-type': isFile ? 'application/pdf' : 'application/json' })
-    response.end(isFile ? given.body : JSON.stringify(given.body))
+    const { type, content } = written(given.body)
+    response.writeHead(given.status, { 'content-type': type })
+    response.end(content)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -68,6 +68,13 @@ export async function startLocalApi(answer: (request: ApiRequest) => Promise<Api
         server.closeAllConnections()
       }),
   }
+}
+
+function written(body: ApiAnswer['body']): { type: string; content: string | Uint8Array } {
+  if (typeof body === 'string') return { type: 'text/xml', content: body }
+  return body instanceof Uint8Array
+    ? { type: 'application/pdf', content: body }
+    : { type: 'application/json', content: JSON.stringify(body) }
 }
 
 function parse(text: string): unknown {

@@ -40,6 +40,7 @@ export const taskPath = {
   transfer: ordersOf,
   units: ordersOf,
   document: ordersOf,
+  parcel: ordersOf,
   prepare: ordersOf,
   offer: () => staffOffersPath,
   cancellation: () => staffRequestsPath,

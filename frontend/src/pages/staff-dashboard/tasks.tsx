@@ -25,6 +25,7 @@ const icons: Record<TaskKind, IconName> = {
   transfer: 'search',
   units: 'box',
   document: 'document',
+  parcel: 'truck',
   prepare: 'truck',
   offer: 'tag',
   cancellation: 'phone',

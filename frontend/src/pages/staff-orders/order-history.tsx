@@ -48,7 +48,7 @@ export function History({ orderId }: { orderId: string }) {
 }
 
 function Who({ step: { by, from, to, at } }: { step: OrderHistoryStep }) {
-  const who = by === null ? historyText.shopper : by === 'shop' || by === 'operator' ? historyText[by] : by
+  const who = by === null ? historyText.shopper : by === 'shop' || by === 'operator' || by === 'carrier' ? historyText[by] : by
   return (
     <Group justify="space-between" gap="0 8px" fz="sm">
       <span>

@@ -199,6 +199,7 @@ export const historyText = {
   shopper: 'הלקוח',
   shop: 'החנות',
   operator: 'מפעיל המערכת',
+  carrier: 'חברת המשלוחים',
   placed: 'ההזמנה נשלחה מהאתר',
   'placed-again': 'ההזמנה נשלחה שוב מהאתר',
   'payment-succeeded': 'התשלום התקבל',

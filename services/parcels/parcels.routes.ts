@@ -1,0 +1,68 @@
+import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
+import type { App } from '#services/ingress/typed-app.ts'
+import { recordingOrderEvents, waitForOrderProjection } from '#services/orders/index.ts'
+import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import type { Carrier, CarrierAccess } from './carrier.ts'
+import { PARCEL_CALLS as CALLS } from './parcels.contract.ts'
+import { parcelsText as text } from './parcels.text.ts'
+import { type ParcelRefused, sendParcel } from './send-parcel.command.ts'
+
+const refusalOf = refusalsBy<ParcelRefused | Refused<'no_carrier' | 'no_parcel' | 'not_shown'>>({
+  unknown: [404, 'no_order', text.noOrder],
+  not_shipping: [409, 'not_shipping', text.notShipping],
+  not_paid: [409, 'not_paid', text.notPaid],
+  buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
+  no_address: [409, 'no_address', text.noAddress],
+  being_created: [409, 'being_created', text.beingCreated],
+  carrier_away: [503, 'carrier_away', text.carrierAway],
+  carrier_refused: ({ said }) => [422, 'carrier_refused', text.carrierRefused(said)],
+  kept_not_sent: ({ code }) => [409, 'kept_not_sent', text.keptNotSent(code), { extra: { code } }],
+  no_carrier: [409, 'no_carrier', text.noCarrier],
+  no_parcel: [404, 'no_parcel', text.noParcel],
+  not_shown: [503, 'saved_not_shown', text.notShown, { retryAfterSeconds: 2 }],
+})
+
+/** Orders parcels, and fetches their labels. */
+export function parcelRoutes(desk: App, routes: UnitOfWorkDeps & { carrier?: CarrierAccess | null }): void {
+  const { database } = routes
+  const openCarrier = async (): Promise<Carrier> => {
+    if (!routes.carrier) throw refusalOf('no_carrier')
+    return routes.carrier.open()
+  }
+  desk.route({
+    ...CALLS.send,
+    handler: async ({ params, body, staff }) => {
+      const { deps, eventIds } = recordingOrderEvents(routes)
+      const command = { orderId: params.id, isDespiteCancellation: body.confirmed ?? false, by: staff.staffId }
+      const sent = await sendParcel(deps, await openCarrier(), command)
+      if (!sent.ok) throw refusalOf(sent)
+      if (!(await waitForOrderProjection(database, eventIds))) throw refusalOf('not_shown')
+      return { code: sent.code }
+    },
+  })
+  desk.route({
+    ...CALLS.label,
+    handler: async ({ params }, reply) => {
+      const carrier = await openCarrier()
+      const { rows } = await database.query<{ code: string }>(
+        'SELECT code FROM parcels WHERE order_id = $1 AND carrier = $2 AND code IS NOT NULL',
+        [params.id, carrier.name],
+      )
+      const code = rows[0]?.code
+      if (code === undefined) throw refusalOf('no_parcel')
+      const pdf = await labelOf(carrier, code)
+      reply.headers({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="parcel-${code}.pdf"` })
+      return reply.send(pdf)
+    },
+  })
+}
+
+async function labelOf(carrier: Carrier, code: string): Promise<Buffer> {
+  try {
+    return await carrier.label(code)
+  } catch (error) {
+    if (error instanceof ServiceUnavailable || error instanceof ServiceRefused) throw refusalOf('carrier_away')
+    throw error
+  }
+}
