@@ -10,11 +10,13 @@ import { openScope } from './testing/open-scope.ts'
 const here = (isReturn = false): PageLocation => ({ params: {}, path: '/', search: '', isReturn })
 
 /** A page that looks at a key; each call is answered when the test says so. */
-function openPage(options: { onReturn?: 'keep' | 'refresh'; isRefusedUnknown?: boolean } = {}) {
+function openPage(options: { onReturn?: 'keep' | 'refresh' | 'recall'; isRefusedUnknown?: boolean } = {}) {
   const calls: { key: string; answer: (data: string) => void; fail: (error: ApiError) => void }[] = []
   const fetchFx = createEffect<string, string, ApiError>((key) => new Promise((answer, fail) => void calls.push({ key, answer, fail })))
   const [opened, chosen, outdated] = [createEvent<PageLocation>(), createEvent<string>(), createEvent()]
-  const $key = createStore('a').on(chosen, (_, key) => key)
+  /** To another key, by the address. */
+  const turned = createEvent<string>()
+  const $key = createStore('a').on([chosen, turned], (_, key) => key)
   const loaded = loadByKey({ fetchFx, opened, $key, changed: chosen, outdated, ...options })
   const { scope } = openScope({ handlers: [[delayFx, () => undefined]] })
   const fire = async <T>(event: EventCallable<T>, params: T) => {
@@ -23,7 +25,7 @@ function openPage(options: { onReturn?: 'keep' | 'refresh'; isRefusedUnknown?: b
   }
   const settle = () => new Promise(setImmediate)
   const seen = () => ({ data: scope.getState(loaded.$data), failure: scope.getState(loaded.$failure) })
-  return { ...loaded, scope, calls, opened, chosen, outdated, fire, settle, seen, keys: () => calls.map(({ key }) => key) }
+  return { ...loaded, scope, calls, opened, chosen, turned, outdated, fire, settle, seen, keys: () => calls.map(({ key }) => key) }
 }
 
 const [refused, offline] = [new ApiError('not_found', 'לא נמצא', true), new ApiError('offline', 'אין חיבור')]
@@ -83,6 +85,7 @@ describe('what is loaded by a key', () => {
   it.each([
     ['refresh', ['a', 'a']],
     ['keep', ['a']],
+    ['recall', ['a', 'a']],
   ] as const)('is shown at once by Back (%s), and by no other way', async (onReturn, keys) => {
     const page = openPage({ onReturn })
     await page.fire(page.opened, here())
@@ -93,6 +96,35 @@ describe('what is loaded by a key', () => {
     expect([page.keys(), page.seen().data]).toEqual([keys, 'of a'])
     await page.fire(page.opened, here())
     expect(page.seen().data).toBeNull()
+  })
+
+  it('is recalled by Back among the last few, and renewed without a word if that fails', async () => {
+    const page = openPage({ onReturn: 'recall' })
+    const visit = async (key: string, isReturn = false) => {
+      await page.fire(pageLeft, undefined)
+      await page.fire(page.turned, key)
+      await page.fire(page.opened, here(isReturn))
+      return page.calls.findLast((call) => call.key === key)
+    }
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    for (const key of keys) (await visit(key))?.answer(`of ${key}`)
+    await page.settle()
+    const found: (string | null)[] = []
+    for (const key of keys.toReversed()) {
+      await visit(key, true)
+      found.push(page.seen().data)
+    }
+    expect(found).toEqual(['of g', 'of f', 'of e', 'of d', 'of c', 'of b', null])
+    const renewed = await visit('b', true)
+    renewed?.answer('newer b')
+    await page.settle()
+    expect(page.seen()).toEqual({ data: 'newer b', failure: null })
+    const failing = await visit('b', true)
+    failing?.fail(offline)
+    await page.settle()
+    expect(page.seen()).toEqual({ data: 'newer b', failure: null })
+    expect(await visit('c', true)).not.toBe(failing)
+    expect(page.seen().data).toBe('of c')
   })
 
   it('is unknown where the shop says no, if that is what its no means: no failure, and not tried again by itself', async () => {

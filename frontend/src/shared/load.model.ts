@@ -7,6 +7,7 @@ import {
   type EventCallable,
   merge,
   type Store,
+  type StoreWritable,
   sample,
   type UnitTargetable,
 } from 'effector'
@@ -37,19 +38,29 @@ interface LoadOptions<Key, Data> {
   /** Polling interval in milliseconds; null = no polling. */
   repeatAfterMs?: (data: Data | null) => number | null
   /**
-   * Merges the answer of a background reload; by default the answer replaces the data. With it a failing reload is silent, since a retry
-   * would otherwise replace what is shown.
+   * Merges the answer of a background reload; by default the answer replaces the data. With it, and with `recall`, a failing reload is
+   * silent, since a retry would otherwise replace what is shown.
    */
   refreshed?: (held: Data, newer: Data) => Data
   /** The newer of two answers wins, in whatever order they arrive. */
   isOlder?: (answer: Data, held: Data) => boolean
-  /** On Back the page's data are shown as they were: `keep`, or reloaded in the background: `refresh`. */
-  onReturn?: 'keep' | 'refresh'
+  /**
+   * On Back the page's data are shown as they were: `keep`, or reloaded: `refresh`. `recall` shows those of the last few keys, and reloads
+   * them in the background.
+   */
+  onReturn?: 'keep' | 'refresh' | 'recall'
   /** A refusal means that the key is unknown: `$isUnknown`, not a failure. */
   isRefusedUnknown?: boolean
 }
 
+interface Held<Key, Data> {
+  key: Key
+  data: Data
+}
+
 const refreshAfterMs = 700
+/** A list may have a thousand products. */
+const maxRecalled = 5
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 const toFailure = ({ error: { code, message, isRefusal } }: { error: ApiError }): LoadFailure => ({ code, message, isRefusal })
 
@@ -64,8 +75,9 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     $key = only<Key>(),
     changed = createEvent<unknown>(),
     outdated = createEvent<unknown>(),
-    refreshed,
     onReturn = 'refresh',
+    // The same object, so that nothing is drawn anew.
+    refreshed = onReturn === 'recall' ? (held: Data, newer: Data) => (isSame(held, newer) ? held : newer) : undefined,
     isRefusedUnknown = false,
   } = options
   const retried = createEvent()
@@ -74,35 +86,34 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
     .on(opened, () => true)
     .reset(pageLeft)
   /** The last answer and its key. */
-  const $response = createStore<{ key: Key; data: Data } | null>(null)
-
+  const $response = createStore<Held<Key, Data> | null>(null)
   /** Whether the data are kept on entering. */
-  const pageEntered = sample({
-    clock: opened,
-    source: { held: $response, key: $key },
-    fn: ({ held, key }, { isReturn }) => isReturn && held !== null && isSame(held.key, key),
-  })
-  $response.on(pageEntered, (held, isKept) => (isKept ? held : null))
+  const pageEntered = keepOnReturn({ opened, $key, $response, isRecall: onReturn === 'recall' })
   const askedFor = sample({
     clock: [pageEntered.filter({ fn: (isKept) => !isKept || onReturn === 'refresh' }), changed, retried],
     source: $key,
   })
   const repeated = createEvent<unknown>()
-  const askedAgain = sample({ clock: [againAfter(outdated, $isOpen), repeated], source: $key })
+  const recalled = pageEntered.filter({ fn: (isKept) => isKept && onReturn === 'recall' })
+  const askedAgain = sample({ clock: [againAfter(outdated, $isOpen), repeated, recalled], source: $key })
   dedupeInFlight(fetchFx, merge<Key | null>([askedFor, askedAgain]), $key)
 
   /** Whether a page waits for the answer. */
   const $isAsked = createStore(false, { serialize: 'ignore' }).on(askedFor, (_, key) => key !== null)
-  const responseReceived = sample({
+  const received = sample({
     clock: fetchFx.done,
     source: { key: $key, held: $response, isAsked: $isAsked },
     filter: ({ key }, { params }) => isSame(key, params),
     fn: ({ held, isAsked }, { params, result }) => {
       const before = held !== null && isSame(held.key, params) ? held : null
-      if (before && options.isOlder?.(result, before.data)) return before
-      return { key: params as Key, data: before && refreshed && !isAsked ? refreshed(before.data, result) : result }
+      const isOld = before !== null && options.isOlder?.(result, before.data) === true
+      const data = before && refreshed && !isAsked ? refreshed(before.data, result) : result
+      return { answer: isOld ? before : { key: params as Key, data }, isAsked }
     },
   })
+  const responseReceived = received.map(({ answer }) => answer)
+  /** By a page that waited for it, and not behind what was shown. */
+  const awaitedReceived = received.filterMap(({ answer, isAsked }) => (isAsked ? answer : undefined))
   $response.on(responseReceived, (_, answer) => answer)
   const failed = sample({
     clock: fetchFx.fail,
@@ -121,7 +132,32 @@ export function loadByKey<Key, Data>(options: LoadOptions<Key, Data>) {
 
   if (options.repeatAfterMs) repeatAfter(options.repeatAfterMs, { fetchFx, $isOpen, $response, repeated })
   const $data = $response.map((held) => held?.data ?? null)
-  return { $data, $response, $error, $isUnknown, $failure, $isLoading: $isAsked, pageEntered, responseReceived, retried }
+  return { $data, $response, $error, $isUnknown, $failure, $isLoading: $isAsked, pageEntered, responseReceived, awaitedReceived, retried }
+}
+
+interface KeptOnReturn<Key, Data> {
+  opened: Event<Pick<PageLocation, 'isReturn'>>
+  $key: Store<Key | null>
+  $response: StoreWritable<Held<Key, Data> | null>
+  isRecall: boolean
+}
+
+/** Says of each entering whether the page has its data: Back finds the last ones, or those of the last few keys. */
+function keepOnReturn<Key, Data>({ opened, $key, $response, isRecall }: KeptOnReturn<Key, Data>): Event<boolean> {
+  /** Without what is shown; the newest first. */
+  const $others = createStore<readonly Held<Key, Data>[]>([], { serialize: 'ignore' })
+  const entered = sample({
+    clock: opened,
+    source: { held: $response, others: $others, key: $key },
+    fn: ({ held, others, key }, { isReturn }) => {
+      const all = held ? [held, ...others.filter((each) => !isSame(each.key, held.key))] : others
+      const found = isReturn ? (all.find((each) => isSame(each.key, key)) ?? null) : null
+      return { found, others: all.filter((each) => each !== found).slice(0, maxRecalled) }
+    },
+  })
+  $response.on(entered, (_, { found }) => found)
+  if (isRecall) $others.on(entered, (_, { others }) => others)
+  return entered.map(({ found }) => found !== null)
 }
 
 /** No second call for a key while one is pending, whose answer may be older than a signal received meanwhile: it follows afterwards. */

@@ -6,7 +6,7 @@ export interface PageLocation {
   params: Readonly<Record<string, string | undefined>>
   path: string
   search: string
-  /** Reached by Back or Forward: a page whose data are still there shows them unchanged. */
+  /** Reached by Back or Forward: a page whose data are still there shows them at once. */
   isReturn: boolean
 }
 

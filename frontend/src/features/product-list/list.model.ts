@@ -24,18 +24,18 @@ export const listModel = createFactory(({ fetchFx, keyOf, source, nameOf = (key)
   const $key = createStore('').on(opened, (_, location) => keyOf(location))
   sample({ clock: opened, target: listOpened })
 
-  const list = loadByKey({ fetchFx, opened, $key, onReturn: 'keep', isRefusedUnknown: true })
-  const { $response, $failure, pageEntered, retried } = list
+  const list = loadByKey({ fetchFx, opened, $key, onReturn: 'recall', isRefusedUnknown: true })
+  const { $response, $failure, retried } = list
   /** Null while it is not known. An address that cannot be read (no such size) has no tires. */
   const $products = combine(list.$data, list.$isUnknown, (products, isUnknown) => (isUnknown ? [] : products))
 
   /** Viewed: when the answer comes, or, when the server rendered the list, as soon as the page is alive. */
   const viewed = sample({
-    clock: [list.responseReceived, appStarted],
+    clock: [list.awaitedReceived, appStarted],
     source: $response,
     fn: (held): Metric | null => held && { kind: 'LIST_VIEWED', source, query: nameOf(held.key), results: held.data.length },
   })
   sample({ clock: viewed, filter: Boolean, target: metricReported })
 
-  return { opened, retried, pageEntered, $key, $products, $failure }
+  return { opened, retried, $key, $products, $failure }
 })

@@ -44,6 +44,18 @@ describe('the list of a category', () => {
     expect(scope.getState($head).title).not.toContain('sport')
   })
 
+  it('stands there on Back, with the words of its category', async () => {
+    const { scope, answer } = openShop()
+    for (const slug of ['sport', 'enduro']) {
+      const entered = allSettled(opened, { scope, params: at(slug) })
+      answer(slug)
+      await entered
+    }
+    void allSettled(opened, { scope, params: { ...at('sport'), isReturn: true } })
+    expect([scope.getState($category)?.slug, scope.getState($products)?.[0]?.name]).toEqual(['sport', 'sport'])
+    expect(scope.getState($head).title).toContain('sport')
+  })
+
   it('drops the late answer of a category that was left', async () => {
     const { scope, answer } = openShop()
     void allSettled(opened, { scope, params: at('sport') })

@@ -19,7 +19,7 @@ const fetchCategoryTiresFx = createEffect<string, ProductList, ApiError>(async (
 
 const keyOf = ({ params }: PageLocation) => params.category ?? ''
 
-export const { opened, retried, pageEntered, $key, $products, $failure } = invoke(listModel, {
+export const { opened, retried, $key, $products, $failure } = invoke(listModel, {
   fetchFx: fetchCategoryTiresFx,
   keyOf,
   source: 'list_page_by_category',
@@ -27,16 +27,12 @@ export const { opened, retried, pageEntered, $key, $products, $failure } = invok
 
 sample({ clock: opened, target: categoriesNeeded })
 
+const $found = createStore<Readonly<Record<string, CategoryItems['category']>>>({}).on(
+  fetchCategoryFx.done,
+  (found, { params, result }) => ({ ...found, [params]: result.category }),
+)
 /** Null when no such category exists, or while it is not known. */
-export const $category = createStore<CategoryItems['category']>(null).on(pageEntered, (category, isKept) => (isKept ? category : null))
-/** The answer for a category that was left meanwhile is dropped, as its tires are. */
-sample({
-  clock: fetchCategoryFx.done,
-  source: $key,
-  filter: (key, { params }) => key === params,
-  fn: (_, { result }) => result.category,
-  target: $category,
-})
+export const $category = combine($found, $key, (found, key) => found[key] ?? null)
 
 export const $head = combine($settings, $key, $category, $products, (settings, key, category, products): PageHead => {
   const path = categoryListPath(category?.slug ?? key)

@@ -66,18 +66,5 @@ sample({ clock: opened, fn: () => undefined, target: finderShown })
 sample({ clock: opened, target: [brandsNeeded, categoriesNeeded] })
 /** A promise that did not come is left out. */
 sample({ clock: opened, fn: () => undefined, target: fetchStockFx })
-/** Every entry asks anew what changes; the way back shows what is still held. */
-sample({
-  clock: opened,
-  source: $popularSizes,
-  filter: (held, { isReturn }) => !(isReturn && held),
-  fn: () => undefined,
-  target: fetchPopularSizesFx,
-})
-sample({
-  clock: opened,
-  source: $topSellers,
-  filter: (held, { isReturn }) => !(isReturn && held),
-  fn: () => undefined,
-  target: fetchTopSellersFx,
-})
+/** Every entry asks anew what changes, behind what is still held. */
+sample({ clock: opened, fn: () => undefined, target: [fetchPopularSizesFx, fetchTopSellersFx] })

@@ -23,13 +23,13 @@ const $name = createStore({ brandSlug: '', name: '' }).on(opened, (_, { params }
   brandSlug: params.brand ?? '',
   name: params.line ?? '',
 }))
-const shown = loadByKey({ fetchFx, opened, $key: $name, onReturn: 'keep', isRefusedUnknown: true })
+const shown = loadByKey({ fetchFx, opened, $key: $name, onReturn: 'recall', isRefusedUnknown: true })
 /** The line is null while it is not known; the shop may have no such line. */
 export const { $data: $line, $isUnknown, $failure, retried } = shown
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 const viewed = sample({
-  clock: [shown.responseReceived, appStarted],
+  clock: [shown.awaitedReceived, appStarted],
   source: $line,
   fn: (line): Metric | null =>
     line && { kind: 'LIST_VIEWED', source: 'list_page', query: `${line.brand} ${line.name}`, results: line.products.length },

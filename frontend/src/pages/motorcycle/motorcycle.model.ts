@@ -38,7 +38,7 @@ const shown = loadByKey({
   fetchFx: attach({ effect: fetchMotorcycleTiresFx }),
   opened,
   $key: $id,
-  onReturn: 'keep',
+  onReturn: 'recall',
   isRefusedUnknown: true,
 })
 /** All that fits the motorcycle, null while it is not known; the shop may know no such motorcycle. */
@@ -56,7 +56,7 @@ export const $asChosen = combine($tires, $year, (tires, year): ChosenMotorcycle 
 })
 
 const entered = sample({
-  clock: [shown.responseReceived, shown.pageEntered, appStarted],
+  clock: [shown.awaitedReceived, shown.pageEntered, appStarted],
   source: { motorcycle: $asChosen, tires: $tires },
   fn: ({ motorcycle, tires }) => motorcycle && tires && { motorcycle, yearTo: motorcycle.year ?? tires.motorcycle.yearTo },
 })
@@ -71,7 +71,7 @@ export const $head = combine($settings, $id, $tires, $isUnknown, motorcycleHead)
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 const viewed = sample({
-  clock: [shown.responseReceived, appStarted],
+  clock: [shown.awaitedReceived, appStarted],
   source: $tires,
   fn: (tires): Metric | null =>
     tires && {

@@ -35,7 +35,7 @@ const shown = loadByKey({
   fetchFx: attach({ effect: fetchProductFx }),
   opened,
   $key: $ean,
-  onReturn: 'keep',
+  onReturn: 'recall',
   isRefusedUnknown: true,
 })
 export const { $failure, retried } = shown
@@ -52,12 +52,12 @@ export const $product = $answer.map((answer) => answer?.result[0] ?? null)
 export const $isNotFound = $answer.map((answer) => answer !== null && answer.result.length === 0)
 export const $head = combine($settings, $answer, $ean, productHead)
 
-sample({ clock: shown.pageEntered, filter: (isKept) => !isKept, fn: () => undefined, target: offerProductChanged })
+sample({ clock: [$ean.updates, shown.pageEntered.filter({ fn: (isKept) => !isKept })], fn: () => undefined, target: offerProductChanged })
 sample({ clock: shown.responseReceived, fn: ({ key }) => key, target: likesRead })
 
 const returned = shown.pageEntered.filter({ fn: Boolean })
 /** An impression: on load, on return by Back, or, when server-rendered, on start in the browser. */
-const seen = sample({ clock: [shown.responseReceived, returned, appStarted], source: $product, filter: Boolean })
+const seen = sample({ clock: [shown.awaitedReceived, returned, appStarted], source: $product, filter: Boolean })
 sample({ clock: seen, fn: ({ ean }): Metric => ({ kind: 'PRODUCT_IMPRESSION', source: 'product_page', ean }), target: metricReported })
 
 sample({ clock: seen, fn: ({ ean }) => ean, target: tireSeen })

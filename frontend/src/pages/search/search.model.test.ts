@@ -65,11 +65,14 @@ describe('the results page', () => {
     expect([requests, scope.getState($answer)]).toEqual([[], null])
   })
 
-  it('requests nothing cached on Back', async () => {
+  it('shows on Back what was found before, and renews it', async () => {
     const { scope, requests } = openShop()
     await allSettled(opened, { scope, params: at('?q=road') })
-    await allSettled(opened, { scope, params: at('?q=road', true) })
-    expect(requests).toHaveLength(1)
+    const found = scope.getState($answer)
+    void allSettled(opened, { scope, params: at('?q=angel') })
+    void allSettled(opened, { scope, params: at('?q=road', true) })
+    expect(scope.getState($answer)).toEqual(found)
+    await expect.poll(() => requests.length).toBe(3)
   })
 
   it('tracks a search once, also when it was rendered by the server', async () => {

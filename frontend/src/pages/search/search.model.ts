@@ -38,7 +38,7 @@ const shown = loadByKey({
   fetchFx: attach({ effect: searchFx, mapParams: ({ words, page }: { words: string; page: number }) => ({ typed: words, limit, page }) }),
   opened,
   $key: combine($words, $page, (words, page) => (words ? { words, page } : null)),
-  onReturn: 'keep',
+  onReturn: 'recall',
 })
 /** The answer is null while it is not known. */
 export const { $data: $answer, $failure, retried } = shown
@@ -51,7 +51,7 @@ export const $numbered = combine($words, $answer, (words, answer) => {
 
 /** When the answer comes, or, when the server rendered it, as soon as the page is alive. */
 sample({
-  clock: [shown.responseReceived, appStarted],
+  clock: [shown.awaitedReceived, appStarted],
   source: { answer: $answer, typed: $words },
   filter: ({ answer }) => answer !== null,
   fn: ({ answer, typed }) => ({ query: answer?.query ?? '', typed, results: answer?.total ?? 0 }),

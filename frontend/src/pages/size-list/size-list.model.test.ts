@@ -1,5 +1,6 @@
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { metricReported } from '#frontend/entities/visitor/metrics.model.ts'
 import { $filters, filterToggled } from '#frontend/features/product-list/product-list.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
@@ -47,12 +48,30 @@ describe('the list of a size', () => {
     expect(scope.getState($filters).brands).toEqual([])
   })
 
-  it('is restored on Back', async () => {
+  it('stands there on Back before anything is answered, also after another size, and what changed replaces it', async () => {
+    const [cheap, dear] = [product({ price: 400 }), product({ price: 500 })]
+    const waiting: ((tires: unknown) => void)[] = []
+    const { scope } = openShop(() => new Promise((resolve) => waiting.push(resolve)))
+    const visit = (...location: Parameters<typeof at>) => allSettled(opened, { scope, params: at(...location) })
+    const first = visit('180', '55', '17')
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.([cheap])
+    await first
+    void visit('120', '70', '17')
+    await expect.poll(() => waiting.length).toBe(2)
+    void visit('180', '55', '17', '?brands=michelin', true)
+    expect([scope.getState($products), scope.getState($filters).brands]).toEqual([[cheap], ['michelin']])
+    await expect.poll(() => waiting.length).toBe(3)
+    waiting[2]?.([dear])
+    await expect.poll(() => scope.getState($products)).toEqual([dear])
+  })
+
+  it('counts as viewed when it is entered, and not when Back renews it', async () => {
     const { scope, asked } = openShop(() => [product()])
+    const viewed: string[] = []
+    createWatch({ unit: metricReported, scope, fn: ({ kind }) => void viewed.push(kind) })
     await allSettled(opened, { scope, params: at('180', '55', '17') })
-    await allSettled(filterToggled, { scope, params: { name: 'brands', value: 'michelin' } })
-    await allSettled(opened, { scope, params: at('180', '55', '17', '?brands=michelin', true) })
-    expect(asked()).toHaveLength(1)
-    expect(scope.getState($filters).brands).toEqual(['michelin'])
+    await allSettled(opened, { scope, params: at('180', '55', '17', '', true) })
+    expect([asked().length, viewed]).toEqual([2, ['LIST_VIEWED']])
   })
 })
