@@ -1,5 +1,5 @@
 import type { Scope } from 'effector'
-import { lazy, type ReactNode, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, use, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { AccessibilityWidget } from '#frontend/features/accessibility-widget/accessibility-widget.tsx'
 import { ConsentBanner } from '#frontend/features/consent/consent-banner.tsx'
 import { keepsFocus, type PageHead, type PageLocation, type PageModule, pageLeft } from '#frontend/shared/page.ts'
@@ -116,6 +116,7 @@ export function Shop({ scope, values, isOpened, onAlive }: ShopProps) {
 /** Opens the page's model with the location; the only bridge from the router to the models. */
 function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPageProps) {
   const { open, leave, head, settings } = useUnit({ open: module.opened, leave: pageLeft, head: module.$head, settings: $settings })
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => () => leave(), [leave])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is opened once, whatever renders in between
   useLayoutEffect(() => {
@@ -123,6 +124,8 @@ function OpenPage({ module, location, visit, isFocusKept, isFirst }: OpenPagePro
       isFirst.current = false
     } else {
       open(location)
+      // Before the next frame: components hear of stores only after one, which would show the page as if it were not open.
+      drawAgain()
       if (!location.isReturn && !isFocusKept) document.querySelector('main')?.focus({ preventScroll: true })
     }
     return followScroll(visit, { isReturn: location.isReturn, isFocusKept })
