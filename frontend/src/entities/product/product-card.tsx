@@ -15,6 +15,8 @@ import { ProductPicture, pictureAlt } from './product-picture.tsx'
 
 interface ProductCardProps {
   product: Product
+  /** Its page is about to open. */
+  onPress: (product: Product) => void
   /** Add to cart, on lists; "buy now" beside it opens the page and is the secondary one. */
   action?: Elements
   /** A context-specific note, below the arrival. */
@@ -36,7 +38,16 @@ export function shippingNote({ free_shipping, set }: Product): string {
 }
 
 /** A tire or set in a list: what a choice needs, and one main button to its page. */
-export function ProductCard({ product, action, note, aside, isAlike = false, isFirst = false, isPutOff = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  onPress,
+  action,
+  note,
+  aside,
+  isAlike = false,
+  isFirst = false,
+  isPutOff = false,
+}: ProductCardProps) {
   const canOrder = isOrderable(product.visibility)
   const path = productPath(product)
   return (
@@ -57,7 +68,7 @@ export function ProductCard({ product, action, note, aside, isAlike = false, isF
           <Score score={product.score} />
         </div>
         <h3>
-          <Link to={path} className={styles.name}>
+          <Link to={path} className={styles.name} onClick={() => onPress(product)}>
             {product.set && <span>{`${productText.set} `}</span>}
             <NameText>{product.name}</NameText>
           </Link>
@@ -76,7 +87,7 @@ export function ProductCard({ product, action, note, aside, isAlike = false, isF
       </div>
       <div className={`row wrapping gap-8 ${styles.acts}`}>
         {canOrder && action}
-        <Button to={path} variant={canOrder && !action ? 'go' : 'line'}>
+        <Button to={path} variant={canOrder && !action ? 'go' : 'line'} onClick={() => onPress(product)}>
           <span>{canOrder ? productText.buyNow : productText.details}</span>
           <span className="spoken">{` ${product.displayName}`}</span>
         </Button>

@@ -2,8 +2,10 @@ import { Section } from '#frontend/shared/section.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Skeleton } from '#frontend/shared/ui/loading.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import { alikeEans } from './alike.ts'
+import { productPressed } from './pressed.model.ts'
 import card from './product-card.module.css'
 import { ProductCard } from './product-card.tsx'
 import blank from './product-card-skeleton.module.css'
@@ -22,6 +24,7 @@ interface ProductGridProps {
 
 /** Cards in one grid, in the given order. */
 export function ProductGrid({ products, renderAction, renderNote, renderAside, firstCount = 0 }: ProductGridProps) {
+  const press = useUnit(productPressed)
   const alike = alikeEans(products)
   return (
     <div className={`stack gap-16 ${card.grid}`}>
@@ -29,6 +32,7 @@ export function ProductGrid({ products, renderAction, renderNote, renderAside, f
         <Section key={product.ean}>
           <ProductCard
             product={product}
+            onPress={press}
             action={renderAction?.(product)}
             note={renderNote?.(product)}
             aside={renderAside?.(product)}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { $brands, $categories } from '#frontend/entities/catalogue/catalogue.model.ts'
+import { productPressed } from '#frontend/entities/product/pressed.model.ts'
 import { ProductCard } from '#frontend/entities/product/product-card.tsx'
 import { ProductGridSkeleton } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromList } from '#frontend/features/add-to-cart/add-from-list.tsx'
@@ -62,7 +63,7 @@ export function Page() {
 
 /** Best sellers in one row, to keep the page short. */
 function TopSellers() {
-  const { products, hasFailed } = useUnit({ products: $topSellers, hasFailed: $haveSellersFailed })
+  const { products, hasFailed, press } = useUnit({ products: $topSellers, hasFailed: $haveSellersFailed, press: productPressed })
   if (products?.length === 0 || (hasFailed && !products)) return null
   return (
     <section className={`put-off ${section.section}`}>
@@ -71,7 +72,7 @@ function TopSellers() {
           <ScrollRow heading={<h2>{text.topSellers}</h2>} label={text.topSellers}>
             {products.map((product) => (
               <Section key={product.ean}>
-                <ProductCard product={product} action={<AddFromList product={product} source="home_page" />} />
+                <ProductCard product={product} onPress={press} action={<AddFromList product={product} source="home_page" />} />
               </Section>
             ))}
           </ScrollRow>

@@ -1,11 +1,11 @@
 import { FullPrice, Price, Shekels, Sum } from '#frontend/shared/ui/money.tsx'
-import type { ProductDetails } from '#services/catalogue/product.contract.ts'
+import type { Product } from '#services/catalogue/product.contract.ts'
 import { agorotToShekels, largestInstallment, MAX_INSTALLMENTS, shekelsToAgorot } from '#services/domain/money.ts'
 import { SHIPPING_FEE_AGOROT, shippingFeeAgorot } from '#services/domain/shipping.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
 
-function ShippingLine({ product }: { product: ProductDetails }) {
+function ShippingLine({ product }: { product: Product }) {
   const isFree = shippingFeeAgorot([{ quantity: 1, isSet: product.set, freeShipping: product.free_shipping }]) === 0
   if (isFree) {
     return (
@@ -23,7 +23,7 @@ function ShippingLine({ product }: { product: ProductDetails }) {
 }
 
 /** The last price of an unavailable product. */
-export function LastPrice({ product }: { product: ProductDetails }) {
+export function LastPrice({ product }: { product: Product }) {
   return (
     <p className="muted">
       {text.lastPrice} <Shekels shekels={product.price} />
@@ -32,7 +32,7 @@ export function LastPrice({ product }: { product: ProductDetails }) {
 }
 
 /** The price, and everything that changes the total. */
-export function Deal({ product }: { product: ProductDetails }) {
+export function Deal({ product }: { product: Product }) {
   const priceAgorot = shekelsToAgorot(product.price)
   const savedAgorot = shekelsToAgorot(product.fullPrice) - priceAgorot
   return (

@@ -1,7 +1,9 @@
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { productPressed } from '#frontend/entities/product/pressed.model.ts'
 import { $waiting } from '#frontend/entities/visitor/metrics.model.ts'
 import { acquireTurnFx } from '#frontend/entities/visitor/waiting-calls.ts'
+import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
 import { $presses, heartPressed } from '#frontend/features/like/like.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted } from '#frontend/shared/browser.ts'
@@ -10,7 +12,7 @@ import { $settings } from '#frontend/shared/settings.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { shopSettings } from '#frontend/shared/testing/settings.ts'
-import { $failure, $head, $isNotFound, $product, opened } from './product.model.ts'
+import { $answer, $failure, $head, $isNotFound, $pressed, $product, opened } from './product.model.ts'
 
 const ean = '2000000000015'
 const at = (of: string, isReturn = false): PageLocation => ({ params: { ean: of }, path: `/tire/moto/${of}/x`, search: '', isReturn })
@@ -87,6 +89,28 @@ describe('the product page', () => {
     await expect.poll(impressions).toEqual([ean, ean])
     void allSettled(opened, { scope, params: at('2000000000022', true) })
     await expect.poll(impressions).toEqual([ean, ean, '2000000000022'])
+  })
+
+  it('begins with what the pressed card knew, of that product alone', async () => {
+    const { scope } = openShop(() => new Promise(() => {}))
+    await allSettled(productPressed, { scope, params: product() })
+    void allSettled(opened, { scope, params: at(ean) })
+    expect([scope.getState($answer), scope.getState($pressed)]).toEqual([null, product()])
+    void allSettled(opened, { scope, params: at('2000000000022') })
+    expect(scope.getState($pressed)).toBeNull()
+  })
+
+  it('shows on Back an earlier product, without the offer that was made for the one after it', async () => {
+    const { scope } = openShop((of) => answerOf(product({ ean: of })))
+    let changes = 0
+    createWatch({ unit: offerProductChanged, scope, fn: () => void changes++ })
+    void allSettled(opened, { scope, params: at(ean) })
+    await expect.poll(() => scope.getState($product)?.ean).toBe(ean)
+    void allSettled(opened, { scope, params: at('2000000000022') })
+    await expect.poll(() => scope.getState($product)?.ean).toBe('2000000000022')
+    changes = 0
+    void allSettled(opened, { scope, params: at(ean, true) })
+    expect([scope.getState($product)?.ean, changes]).toEqual([ean, 1])
   })
 
   it('counts a like once when the product is reloaded', async () => {

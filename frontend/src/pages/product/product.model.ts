@@ -2,6 +2,7 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { PixelEvent } from '#frontend/entities/consent/meta-pixel.ts'
 import { pixelReported } from '#frontend/entities/consent/pixel.model.ts'
 import { tireSeen } from '#frontend/entities/kept/kept.model.ts'
+import { $pressedProduct } from '#frontend/entities/product/pressed.model.ts'
 import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { metricReported, metricStamped } from '#frontend/entities/visitor/metrics.model.ts'
 import { offerProductChanged } from '#frontend/features/best-offer/best-offer.model.ts'
@@ -41,6 +42,8 @@ const shown = loadByKey({
 export const { $failure, retried } = shown
 /** Null while loading. A malformed address has no product. */
 export const $answer = combine(shown.$data, shown.$isUnknown, (answer, isUnknown) => (isUnknown ? noAnswer : answer))
+/** What the card that was pressed knew of it. */
+export const $pressed = combine($pressedProduct, $ean, (product, ean) => (product?.ean === ean ? product : null))
 export const $isVideoOpen = createStore(false, { serialize: 'ignore' })
   .on(videoOpened, () => true)
   .reset(opened)

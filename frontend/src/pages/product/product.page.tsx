@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { Grades } from '#frontend/entities/product/grades.tsx'
-import { articleWords } from '#frontend/entities/product/product.text.ts'
-import { Score } from '#frontend/entities/product/product-card.tsx'
 import { ProductGrid } from '#frontend/entities/product/product-grid.tsx'
 import { AddFromProductPage } from '#frontend/features/add-to-cart/add-from-product-page.tsx'
 import { ArrivalNotice } from '#frontend/features/arrival-notice/arrival-notice.tsx'
@@ -16,12 +14,10 @@ import { absoluteUrl } from '#frontend/shared/structured-data.ts'
 import { Button } from '#frontend/shared/ui/button.tsx'
 import { Failure, Notice, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { Icon, type IconName } from '#frontend/shared/ui/icon.tsx'
-import { Skeleton } from '#frontend/shared/ui/loading.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
-import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { sizeLabel } from '#frontend/shared/ui/size-label.ts'
-import { SizeStamp, TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { Product, ProductAnswer, ProductDetails } from '#services/catalogue/product.contract.ts'
@@ -29,9 +25,11 @@ import { isOrderable } from '#services/domain/visibility.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { Deal, LastPrice } from './deal.tsx'
 import { FitPanel } from './fit.tsx'
+import { Loading } from './loading.tsx'
+import { Names } from './names.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 import { Pair } from './pair.tsx'
-import { $answer, $failure, retried } from './product.model.ts'
+import { $answer, $failure, $pressed, retried } from './product.model.ts'
 import styles from './product.module.css'
 import { productPageText as text } from './product.text.ts'
 import { Stage } from './stage.tsx'
@@ -39,13 +37,14 @@ import { Status } from './status.tsx'
 import { Substitutes } from './substitutes.tsx'
 import { Technical } from './technical.tsx'
 import { Video } from './video.tsx'
+import { WayBack } from './way-back.tsx'
 
 export { $head, firstCall, opened } from './product.model.ts'
 
 export function Page() {
-  const { answer, failure, retry } = useUnit({ answer: $answer, failure: $failure, retry: retried })
+  const { answer, pressed, failure, retry } = useUnit({ answer: $answer, pressed: $pressed, failure: $failure, retry: retried })
   if (failure) return <Failure message={failure} onRetry={() => retry()} />
-  if (!answer) return <Loading />
+  if (!answer) return <Loading product={pressed} />
   const product = answer.result[0]
   if (product) return <ProductView product={product} answer={answer} />
   const { gone, instead = [] } = answer
@@ -95,57 +94,12 @@ function NotFound() {
   )
 }
 
-function Loading() {
-  return (
-    <div className={`wrap ${styles.loading}`} role="status" aria-label={text.loading}>
-      <div className={`stack gap-16 one-column ${styles.buy}`}>
-        <Skeleton className={styles.blankStage} radius="lg" />
-        <div className={`stack one-column ${styles.info}`}>
-          <Skeleton height={40} width="60%" />
-          <Skeleton height={72} />
-          <Skeleton height={160} />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function Names({ product }: { product: ProductDetails }) {
-  const positions: Record<string, string> = articleWords.position
-  const segments: Record<string, string> = articleWords.segment
-  return (
-    <div className={styles.who}>
-      <p>
-        <bdi>{product.brand}</bdi>
-      </p>
-      <h1>
-        {product.set && <span>{`${text.set} `}</span>}
-        <NameText>{product.name}</NameText>
-      </h1>
-      <div className={`row middle wrapping ${styles.facts}`}>
-        {product.frontSize && <SizeStamp size={product.frontSize} />}
-        <SizeStamp size={product.rearSize ?? product.displaySize} />
-        <Score score={product.score} />
-        <span className="muted small">{[positions[product.position], segments[product.segment]].filter(Boolean).join(', ')}</span>
-      </div>
-      {!product.roadLegal && <p className={styles.offRoad}>{text.notRoadLegal}</p>}
-    </div>
-  )
-}
-
 function ProductView({ product, answer }: { product: ProductDetails; answer: ProductAnswer }) {
   const canBuy = isOrderable(product.visibility)
   return (
     <>
       <div className="wrap">
-        <nav className={styles.crumbs} aria-label={text.navigation}>
-          <Link className="link" to={sizeListPath(product)}>
-            <Icon name="back" />
-            <span>
-              {text.backToSize} <TireSize size={sizeLabel(product)} />
-            </span>
-          </Link>
-        </nav>
+        <WayBack product={product} />
         <div className={`stack gap-16 one-column ${styles.buy}`}>
           <Section>
             <Stage product={product} />
