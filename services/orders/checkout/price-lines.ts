@@ -191,7 +191,8 @@ function takeOf(ean: string, tire: Availability): OrderLine['takes'][number] | n
   return source && { ean, source }
 }
 
-function arrivalOf(source: StockSource, shipments: ShipmentSettingsChanged | null): string | null {
+/** When the goods of a source are at the shop; null = they are there. */
+export function arrivalOf(source: StockSource, shipments: ShipmentSettingsChanged | null): string | null {
   if (source === 'stock' || shipments === null) return null
   return israelDate(source === 'shipment' ? shipments.currentShipmentAt : shipments.nextShipmentAt)
 }

@@ -268,8 +268,8 @@ export type RefundDecision = Static<typeof RefundDecision>
 
 /** The same size in stock, for an order without reserved units. */
 export const OrderAlternatives = Type.Object({
-  /** Sources from which the order's own articles can be reserved now. */
-  sources: Type.Array(StockSource),
+  /** Sources from which the order's own articles can be reserved now, and when they are at the shop; null = they are. */
+  sources: Type.Array(Type.Object({ source: StockSource, arrivesOn: nullable(DateOnly) })),
   products: Type.Array(
     Type.Object({
       ean: Type.String(),

@@ -1,4 +1,5 @@
 import type { StockSource } from '#events/orders.events.ts'
+import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { agorotToShekels, formatMoney, isWholeAgorot, shekelsToAgorot } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
@@ -6,6 +7,7 @@ import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.t
 import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
+import { arrivalOf } from '../checkout/price-lines.ts'
 import { type OrderDesk, orderRefusal, readOrderDetails } from '../desk/order-details.ts'
 import { STAFF_ORDER_CALLS as CALLS, type OrderAlternatives, type OrderDetails, type RefundRequest } from '../desk/staff-orders.contract.ts'
 import { findOrder } from '../orders.queries.ts'
@@ -132,9 +134,11 @@ async function readAlternatives({ database }: Pick<UnitOfWorkDeps, 'database'>, 
   if (order === null) throw orderRefusal('unknown')
   const { lines } = order.placed
   const short = await listShortages(database, unitsOf(lines))
-  const sources: StockSource[] = []
+  const shipments = await findShipmentSettings(database)
+  const sources: OrderAlternatives['sources'] = []
   for (const source of SOURCES) {
-    if ((await listShortages(database, unitsOf(linesFrom(lines, short, source)))).length === 0) sources.push(source)
+    if ((await listShortages(database, unitsOf(linesFrom(lines, short, source)))).length === 0)
+      sources.push({ source, arrivesOn: arrivalOf(source, shipments) })
   }
   const ordered = await listProductsByEans(database, [...new Set(short.map(({ ean }) => ean))])
   const sameSize = await Promise.all(ordered.map(({ tire }) => listProductsBySize(database, tire)))

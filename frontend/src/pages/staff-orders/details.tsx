@@ -16,6 +16,8 @@ import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { MessageLink, OrderedProductName } from './cells.tsx'
+import { noteOpened } from './note.model.ts'
+import { noteText } from './note.text.ts'
 import { $cards, cardRequested } from './order-details.model.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { History } from './order-history.tsx'
@@ -55,9 +57,13 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
 
 /** Automatic messages. */
 function Messages({ orderId }: { orderId: string }) {
+  const write = useUnit(noteOpened)
   return (
     <>
       <MessageList about={orderId} />
+      <div className="screen-only">
+        <Button onClick={() => write({ orderId, reason: null })}>{noteText.open}</Button>
+      </div>
       <Link className="link screen-only" to={staffMessagesPath}>
         {text.allMessages}
       </Link>

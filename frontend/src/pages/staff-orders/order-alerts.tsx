@@ -11,6 +11,8 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { noteOpened } from './note.model.ts'
+import { noteText } from './note.text.ts'
 import { stripText as text } from './order-dialogs.text.ts'
 import { cancelRequested } from './order-edits.model.ts'
 import { decided, refundOpened, unitsOpened } from './refund.model.ts'
@@ -107,9 +109,16 @@ function Money({ order }: { order: StaffOrder }) {
 }
 
 function NoUnits({ orderId }: { orderId: string }) {
-  const open = useUnit(unitsOpened)
+  const { open, write } = useUnit({ open: unitsOpened, write: noteOpened })
   return (
-    <OrderAlert acts={<Button onClick={() => open(orderId)}>{text.findUnits}</Button>}>
+    <OrderAlert
+      acts={
+        <>
+          <Button onClick={() => open(orderId)}>{text.findUnits}</Button>
+          <Button onClick={() => write({ orderId, reason: 'no_units' })}>{noteText.ask}</Button>
+        </>
+      }
+    >
       <b>{text.noUnits}</b>
     </OrderAlert>
   )

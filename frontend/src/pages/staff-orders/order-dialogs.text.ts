@@ -97,6 +97,7 @@ export const unitsText = {
   title: (orderId: string) => `צמיגים להזמנה ${orderId}`,
   loading: 'בודקים מה יש…',
   sources: { stock: 'לשריין מהמדף', shipment: 'לשריין מהמשלוח הקרוב', supplier: 'לשריין מהספקים' },
+  arrives: (day: string) => `, ${day}`,
   none: 'הצמיגים שהוזמנו אינם על המדף, במשלוח או אצל הספקים.',
   sameSize: 'באותה מידה, על המדף:',
   noSameSize: 'אין על המדף צמיג אחר באותה מידה.',

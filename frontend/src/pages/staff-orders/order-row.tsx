@@ -12,6 +12,8 @@ import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { shownStatus } from '#services/domain/order-status.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { CustomerCell, IdentityCell, ItemsCell, MessageLink, MoneyCell, ReceivingCell } from './cells.tsx'
+import { noteOpened } from './note.model.ts'
+import { noteText } from './note.text.ts'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
 import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
@@ -167,13 +169,14 @@ interface AttentionProps {
 
 /** Why an order needs a decision, with the ways to resolve it. */
 function Attention({ order, reason }: AttentionProps) {
-  const { isSeeing, see } = useUnit({ isSeeing: $isSeeing, see: attentionSeen })
+  const { isSeeing, see, write } = useUnit({ isSeeing: $isSeeing, see: attentionSeen, write: noteOpened })
   const { isSaving } = useForm(order)
   return (
     <OrderAlert
       acts={
         <>
           <Way order={order} reason={reason} />
+          <Button onClick={() => write({ orderId: order.orderId, reason })}>{noteText.ask}</Button>
           <Button
             {...waiting(isSeeing || isSaving)}
             onClick={({ currentTarget }) => {

@@ -6,6 +6,7 @@ import { queryOf } from '#frontend/shared/routes.ts'
 import { ACCOUNTING_CALLS } from '#services/accounting/accounting.contract.ts'
 import { DESK_DOCUMENT_CALLS, type DeskDocument } from '#services/documents/desk-documents.contract.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { MESSAGE_CALLS, type NewNote } from '#services/messages/messages.contract.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
   type OrderChange,
@@ -39,7 +40,11 @@ export const decideRefundFx = staffCall(
   }),
 )
 export const waiveRefundFx = staffCall(CALLS.waiveRefund, (id: string) => ({ params: { id } }))
-export const fetchAlternativesFx = staffCall(CALLS.alternatives, (id: string) => ({ params: { id } }))
+const alternativesOf = (id: string) => ({ params: { id } })
+export const fetchAlternativesFx = staffCall(CALLS.alternatives, alternativesOf)
+/** The same, to write of them. */
+export const fetchOfferedFx = staffCall(CALLS.alternatives, alternativesOf)
+export const writeNoteFx = staffCall(MESSAGE_CALLS.write, (body: NewNote) => ({ body }))
 export const reserveFromFx = staffCall(CALLS.reserveFrom, ({ orderId, source }: { orderId: string } & UnitsFrom) => ({
   params: { id: orderId },
   body: { source },

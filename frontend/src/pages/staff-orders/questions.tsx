@@ -111,9 +111,10 @@ export function Units({ order: { orderId } }: { order: StaffOrder }) {
         {found && (
           <>
             <Group gap="xs">
-              {found.sources.map((source, index) => (
+              {found.sources.map(({ source, arrivesOn }, index) => (
                 <Button key={source} {...(index === 0 && { variant: 'go' })} {...waiting(isBusy)} onClick={() => take({ orderId, source })}>
-                  {unitsText.sources[source]}
+                  <span>{unitsText.sources[source]}</span>
+                  {arrivesOn !== null && <span>{unitsText.arrives(dayText(arrivesOn))}</span>}
                 </Button>
               ))}
               {found.sources.length === 0 && <Text>{unitsText.none}</Text>}

@@ -204,7 +204,8 @@ describe('the refund dialog', () => {
 describe('the units dialog', () => {
   it('loads where units are available, and closes once they are reserved', async () => {
     const { scope, requests } = openScope({
-      answers: ({ path }) => (path.endsWith('/alternatives') ? { sources: ['shipment'], products: [] } : details),
+      answers: ({ path }) =>
+        path.endsWith('/alternatives') ? { sources: [{ source: 'shipment', arrivesOn: '2026-12-06' }], products: [] } : details,
     })
     await allSettled(unitsOpened, { scope, params: '104231' })
     expect(scope.getState($unitsOf)).toBe('104231')
