@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '#tools/testing/axe.ts'
-import { WIDTHS } from '#tools/testing/browser.ts'
+import { WIDTHS, watchPageErrors } from '#tools/testing/browser.ts'
 import { expectFocus } from '#tools/testing/focus.ts'
 import { goAlive, openContext, openPage } from '#tools/testing/open-page.ts'
 import { joinShop } from '#tools/testing/open-shop.ts'
@@ -128,6 +128,41 @@ describe('every page', async () => {
     expect(await plain.locator('script[type="application/ld+json"]').allTextContents()).toEqual(
       kinds.map((kind) => expect.stringContaining(`"@type":"${kind}"`)),
     )
+  })
+})
+
+describe('what only the server draws', () => {
+  /** Changes each part before any script runs: React would draw anew what it finds changed. */
+  const changeDrawn = () =>
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return
+      for (const part of document.querySelectorAll('[data-drawn]')) part.append(document.createElement('hr'))
+    })
+  const changedIn = (page: Page, place: string) => page.locator(`${place} [data-drawn] > hr`).count()
+
+  it('is left alone by what comes alive around it, without the script for it', async () => {
+    const page = await usual.newPage()
+    const pageErrors = watchPageErrors(page)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await page.addInitScript(changeDrawn)
+    await goAlive(page, `${shop.url}/about-us`)
+    expect(await changedIn(page, 'footer')).toBe(2)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'תקנון' }).click()
+    await page.getByRole('heading', { level: 1, name: 'תקנון' }).waitFor()
+    expect(await changedIn(page, 'footer')).toBe(2)
+    expect(scripts.filter((path) => path.includes('footer-parts'))).toEqual([])
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  it('shows in the foot of the checkout only what a buyer has to be able to read', async () => {
+    const { page } = await open('/checkout')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    expect(await links.count()).toBe(4)
+    await page.goto(shop.url)
+    expect(await links.filter({ hasText: 'תקנון' }).count()).toBe(1)
+    await page.close()
   })
 })
 

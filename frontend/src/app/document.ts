@@ -38,6 +38,8 @@ const tagHtml = (tag: string, attributes: Readonly<Record<string, string>>) =>
 const linkTag = (attributes: Record<string, string>) => tagHtml('link', attributes)
 
 const staffModules = ['src/app/staff-routes.ts', 'src/app/staff/staff-frame.tsx']
+/** What the server alone draws: no script of a first page, but its styles. */
+const drawnModules = ['src/app/layout/footer-parts.tsx']
 const pageModule = (name: string) => `src/pages/${name}/${name}.page.tsx`
 
 /** Where most go next. Fetched when there is nothing else to do, so that a press waits for data only; not evaluated before. */
@@ -53,7 +55,9 @@ function filesOf(modules: readonly string[]): { scripts: Set<string>; styles: Se
  * styles, fonts and pictures: the page is usable before they run.
  */
 function fileLinks({ pageName, isStaff }: DocumentParts, root: string): string[] {
-  const { styles, scripts } = filesOf(['', ...(isStaff ? staffModules : []), pageModule(pageName)])
+  const modules = ['', ...(isStaff ? staffModules : []), pageModule(pageName)]
+  const { scripts } = filesOf(modules)
+  const { styles } = filesOf(isStaff ? modules : [...modules, ...drawnModules])
   return [
     `<script${import.meta.env.DEV ? ' type="module"' : ''} src="${escapeMarkup(root + assets.early)}"></script>`,
     ...assets.fonts.map((file) => linkTag({ rel: 'preload', as: 'font', type: 'font/woff2', href: root + file, crossorigin: '' })),

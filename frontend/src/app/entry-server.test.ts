@@ -41,6 +41,16 @@ beforeAll(async () => {
 const stateOf = (html: string): { values: Record<string, unknown>; isOpened: boolean } =>
   JSON.parse(/id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
 
+describe('what only the server draws', () => {
+  it.each(['/', '/checkout'])('stands whole in the document of %s, also what is for the checkout alone', async (url) => {
+    const { html } = await render(url, { requestJson: shop, settings: shopSettings })
+    const footer = html.slice(html.indexOf('<footer'))
+    expect([...footer.matchAll(/ data-drawn="([^"]*)"/g)].map(([, name]) => name)).toEqual(['footer-links', 'footer-payments'])
+    expect(footer.match(/href="\/terms-of-use"/g)).toHaveLength(2)
+    expect(/<footer[^>]*>/.exec(html)?.[0].includes('data-short')).toBe(url === '/checkout')
+  })
+})
+
 describe('a rendered page', () => {
   it.each([
     ['/', 200, 'Road 6'],
