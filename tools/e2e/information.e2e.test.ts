@@ -140,18 +140,43 @@ describe('what only the server draws', () => {
     })
   const changedIn = (page: Page, place: string) => page.locator(`${place} [data-drawn] > hr`).count()
 
-  it('is left alone by what comes alive around it, without the script for it', async () => {
+  /** A page where each of its parts is changed so, and the scripts that it asks for. */
+  async function openChanged(path: string) {
     const page = await usual.newPage()
     const pageErrors = watchPageErrors(page)
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
     await page.addInitScript(changeDrawn)
-    await goAlive(page, `${shop.url}/about-us`)
-    expect(await changedIn(page, 'footer')).toBe(2)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'תקנון' }).click()
-    await page.getByRole('heading', { level: 1, name: 'תקנון' }).waitFor()
-    expect(await changedIn(page, 'footer')).toBe(2)
-    expect(scripts.filter((path) => path.includes('footer-parts'))).toEqual([])
+    await goAlive(page, shop.url + path)
+    return {
+      page,
+      pageErrors,
+      drawing: () => scripts.filter((name) => /(footer-parts|article-parts|guide-blocks|terms-of-use\.text)-/.test(name)),
+    }
+  }
+
+  it('is left alone by what comes alive around it, and asks for no script', async () => {
+    const { page, pageErrors, drawing } = await openChanged('/guides/wear')
+    expect([await changedIn(page, 'main'), await changedIn(page, 'footer')]).toEqual([2, 2])
+    expect(drawing()).toEqual([])
+    expect(pageErrors).toEqual([])
+    await page.close()
+  })
+
+  it('is drawn by the browser where one comes from another page, and is there at once on the way back', async () => {
+    const { page, pageErrors, drawing } = await openChanged('/terms-of-use')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'איך קוראים צמיג' }).click()
+    await page.getByRole('heading', { level: 2, name: 'המידה, חלק אחר חלק' }).waitFor()
+    expect([await changedIn(page, 'main'), await changedIn(page, 'footer')]).toEqual([0, 2])
+    // Pages that share their code change in place.
+    await footer.getByRole('link', { name: 'לחץ אוויר ועומס' }).click()
+    await page.getByRole('heading', { level: 2, name: 'מודדים קר' }).waitFor()
+    expect(await page.title()).toContain('לחץ אוויר ועומס')
+    await footer.getByRole('link', { name: 'תקנון' }).click()
+    await page.getByRole('heading', { level: 2, name: 'אחריות' }).waitFor()
+    expect([await changedIn(page, 'main'), await changedIn(page, 'footer')]).toEqual([2, 2])
+    expect(drawing().filter((name) => /footer-parts|terms-of-use/.test(name))).toEqual([])
     expect(pageErrors).toEqual([])
     await page.close()
   })

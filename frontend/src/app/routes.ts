@@ -183,7 +183,8 @@ export const loadedPage = (route: Route): PageModule | undefined => loaded.get(r
 export function loadPage(route: Route): Promise<PageModule> {
   const known = loading.get(route.name)
   if (known) return known
-  const started = route.load().then((module) => {
+  const started = route.load().then(async (module) => {
+    await module.prepare?.()
     loaded.set(route.name, module)
     return module
   })

@@ -34,6 +34,8 @@ export interface PageModule {
   $head: Store<PageHead>
   /** Path of the GET call that the page begins with, fetched while its link is being pressed. */
   firstCall?: (location: PageLocation) => string
+  /** Loads what draws the page where the document came without what the server alone draws. */
+  prepare?: () => Promise<unknown> | null
 }
 
 /** The shown page was left for another one, not for another query of its own. */

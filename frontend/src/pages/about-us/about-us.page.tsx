@@ -1,52 +1,21 @@
-import { aboutPath, businessModelPath, garagesPath, homePath, wizardPath } from '#frontend/shared/routes.ts'
-import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { aboutPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { WriteHead } from '#frontend/shared/text-page/article.ts'
 import { articleHead } from '#frontend/shared/text-page/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
-import { reachWords, serviceHours } from '#frontend/shared/text-page/shop-words.ts'
-import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { DrawnArticle, drawnText } from '#frontend/shared/text-page/drawn-article.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 
-const what: Section = {
-  id: 'what',
-  title: 'מה תמצאו כאן',
-  blocks: [
-    {
-      list: [
-        `צמיגים מכל המותגים המוכרים, [לפי המידה](${homePath}) שכתובה על הצמיג וברישיון הרכב.`,
-        'על כל צמיג: מחיר סופי כולל מע״מ, תאריך ייצור, מתי הוא מגיע, ובמה הוא טוב.',
-        `[מוסכים](${garagesPath}) בכל הארץ, שבהם קובעים יום ושעה כבר בהזמנה.`,
-        `[התאמה לאופנוע](${wizardPath}) למי שלא בטוח מה לקחת.`,
-      ],
-    },
-  ],
-}
-
-const how: Section = {
-  id: 'how',
-  title: 'איך אנחנו עובדים',
-  blocks: [
-    `קונים אצל היצרן, מביאים לארץ ומוכרים לכם. [כך נראית הדרך, לעומת הדרך הרגילה](${businessModelPath}).`,
-    'ראיתם מחיר טוב יותר? מציעים אותו בדף הצמיג, ואנחנו עונים.',
-  ],
-}
-
-const who = (shop: PublicSettings): Section => ({
-  id: 'who',
-  title: 'מי אנחנו',
-  blocks: [`${shop.business.legalName}, ${shop.business.address}.`, `מדברים עם בן אדם: ${reachWords(shop)}, ${serviceHours}.`],
-})
-
-const aboutUs: WriteArticle = (shop) => ({
+const head: WriteHead = (shop) => ({
   title: 'אודות',
   description: `${shop.shopName}: ייבוא צמיגי אופנועים ומכירה ישירה לרוכבים בישראל.`,
   path: aboutPath,
-  updated: null,
-  lead: `${shop.shopName} מייבאת צמיגים לאופנועים ולקטנועים, ומוכרת אותם ישירות לרוכבים. בלי חנות ביניים, ועם מוסך קרוב שמתקין.`,
-  sections: [what, how, who(shop)],
 })
+const text = drawnText([aboutPath], () => import('./about-us.text.ts'))
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
-export const $head = articleHead(aboutUs)
+export const $head = articleHead(head)
+export const { prepare } = text
 
 export function Page() {
-  return <ArticleLayout write={aboutUs} />
+  return <DrawnArticle text={text} head={head(useUnit($settings))} />
 }

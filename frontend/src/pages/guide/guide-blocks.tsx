@@ -1,13 +1,24 @@
+import { pressureGuidePath, wearGuidePath } from '#frontend/shared/routes.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import type { Block } from '#frontend/shared/text-page/article.ts'
+import type { Block, WriteText } from '#frontend/shared/text-page/article.ts'
 import { Sentence } from '#frontend/shared/text-page/sentence.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
-import type { Drawing, GuideBlock, Table } from './guide.ts'
+import type { Drawing, Guide, GuideBlock, Table } from './guide.ts'
 import styles from './guide-blocks.module.css'
+import { pressureGuide } from './pressure.text.ts'
+import { sidewallGuide } from './sidewall.text.ts'
+import { wearGuide } from './wear.text.ts'
 
-/** Drawings, marks and tables of the guides. */
+/** The guides, with their drawings, marks and tables. */
 
-export function shownBlock(block: GuideBlock): Block {
+const guides: Readonly<Record<string, Guide>> = { [wearGuidePath]: wearGuide, [pressureGuidePath]: pressureGuide }
+
+export const write: WriteText = (_, path) => {
+  const guide = guides[path] ?? sidewallGuide
+  return { ...guide, sections: guide.sections.map((section) => ({ ...section, blocks: section.blocks.map(shownBlock) })) }
+}
+
+function shownBlock(block: GuideBlock): Block {
   if (typeof block === 'string') return block
   if ('drawing' in block) return { element: <DrawingOf drawing={block.drawing} /> }
   if ('parts' in block) return { element: <PartsOf parts={block.parts} /> }

@@ -1,43 +1,34 @@
 import { combine, createEvent, createStore } from 'effector'
 import type { PageLocation } from '#frontend/shared/page.ts'
-import { Link } from '#frontend/shared/router.tsx'
+import { Link, useLocation } from '#frontend/shared/router.tsx'
 import { homePath, pressureGuidePath, sidewallGuidePath, wearGuidePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { headOf } from '#frontend/shared/text-page/article-head.ts'
 import { articleLayoutText as text } from '#frontend/shared/text-page/article-layout.text.ts'
-import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
-import { useUnit } from '#frontend/shared/use-unit.tsx'
-import type { Guide } from './guide.ts'
+import { DrawnArticle, drawnText } from '#frontend/shared/text-page/drawn-article.tsx'
+import { guideAt, guideText } from './guide.text.ts'
 import styles from './guide-blocks.module.css'
-import { shownBlock } from './guide-blocks.tsx'
-import { pressureGuide } from './pressure.text.ts'
-import { guideText, sidewallGuide } from './sidewall.text.ts'
-import { wearGuide } from './wear.text.ts'
 
-const guides: Readonly<Record<string, Guide>> = {
-  [sidewallGuidePath]: sidewallGuide,
-  [wearGuidePath]: wearGuide,
-  [pressureGuidePath]: pressureGuide,
-}
-const guideAt = (path: string) => guides[path] ?? sidewallGuide
+const drawn = drawnText([sidewallGuidePath, wearGuidePath, pressureGuidePath], () => import('./guide-blocks.tsx'))
 
 export const opened = createEvent<PageLocation>()
 const $path = createStore(sidewallGuidePath).on(opened, (_, { path }) => path)
 export const $head = combine($settings, $path, (shop, path) => headOf(shop, guideAt(path)))
+export const { prepare } = drawn
 
 /** One page for all guides: each route adds to the script of every page. */
 export function Page() {
-  const guide = guideAt(useUnit($path))
-  const sections = guide.sections.map((section) => ({ ...section, blocks: section.blocks.map(shownBlock) }))
+  // Not the model's: with the router's the guide before stays until the next one's text is there.
+  const head = guideAt(useLocation().pathname.replace(/\/+$/, ''))
   return (
     <>
       <nav className={`wrap small ${styles.crumbs}`} aria-label={guideText.way}>
         <Link className="link" to={homePath}>
           {text.home}
         </Link>{' '}
-        <span aria-hidden="true">›</span> <span aria-current="page">{guide.title}</span>
+        <span aria-hidden="true">›</span> <span aria-current="page">{head.title}</span>
       </nav>
-      <ArticleLayout key={guide.path} write={() => ({ ...guide, sections })} />
+      <DrawnArticle key={head.path} text={drawn} head={head} />
     </>
   )
 }

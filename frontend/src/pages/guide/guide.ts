@@ -1,9 +1,8 @@
-import type { Article, Block, Section } from '#frontend/shared/text-page/article.ts'
+import type { ArticleText, Block, Section } from '#frontend/shared/text-page/article.ts'
 import type { GuideDrawing } from '#services/art/guide-drawing/draw-guide.ts'
 
-/** A guide as data: an article with drawings, marks and tables. */
-export interface Guide extends Omit<Article, 'sections'> {
-  published: string
+/** A guide as data: the text of an article, with drawings, marks and tables. */
+export interface Guide extends Omit<ArticleText, 'sections'> {
   sections: readonly GuideSection[]
 }
 

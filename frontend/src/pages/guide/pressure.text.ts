@@ -1,4 +1,4 @@
-import { motorcycleFinderPath, pressureGuidePath, sidewallGuidePath, sizeFinderPath, wearGuidePath } from '#frontend/shared/routes.ts'
+import { motorcycleFinderPath, sidewallGuidePath, sizeFinderPath, wearGuidePath } from '#frontend/shared/routes.ts'
 import { loadKg } from '#services/domain/ratings.ts'
 import type { Guide, GuideSection } from './guide.ts'
 
@@ -134,11 +134,7 @@ const next: GuideSection = {
 }
 
 export const pressureGuide: Guide = {
-  title: 'לחץ אוויר ועומס',
-  description: 'איך מודדים לחץ בצמיגי אופנוע, איזה מספר נכון, מה משתנה בשניים ועם מטען, טבלת קודי העומס, ולמה לא יורדים מתחת ליצרן.',
-  path: pressureGuidePath,
   updated: '29/11/2026',
-  published: '2026-11-29',
   lead: 'הלחץ הנכון הוא הדבר הזול ביותר שאפשר לעשות בשביל אחיזה, בלימה וחיי הצמיג. צריך מד לחץ, דקה אחת, ולדעת איזה מספר מחפשים.',
   sections: [cold, where, loaded, load, below, signs, next],
 }

@@ -1,4 +1,4 @@
-import { motorcycleFinderPath, pressureGuidePath, sidewallGuidePath, sizeFinderPath, wearGuidePath } from '#frontend/shared/routes.ts'
+import { motorcycleFinderPath, pressureGuidePath, sizeFinderPath, wearGuidePath } from '#frontend/shared/routes.ts'
 import { speedRating } from '#services/domain/ratings.ts'
 import type { Guide, GuideSection } from './guide.ts'
 
@@ -162,13 +162,7 @@ const next: GuideSection = {
 }
 
 export const sidewallGuide: Guide = {
-  title: 'איך קוראים את הכתוב על הצמיג',
-  description: 'מידה, עומס, מהירות, תאריך ייצור, חץ כיוון, TL או TT: כל סימון שעל דופן צמיג של אופנוע, מצויר ומוסבר. גם אינצ׳ים ו־MT90.',
-  path: sidewallGuidePath,
   updated: '29/11/2026',
-  published: '2026-11-29',
   lead: 'כל מה שצריך כדי לקנות צמיג נכון כבר כתוב על הצמיג שעל האופנוע. הנה דופן שלמה, סימון אחר סימון, ומה עושים עם כל אחד.',
   sections: [map, size, otherSizes, ratings, date, direction, tube, next],
 }
-
-export const guideText = { way: 'איפה אתם באתר' }

@@ -1,11 +1,4 @@
-import {
-  motorcycleFinderPath,
-  pressureGuidePath,
-  sidewallGuidePath,
-  sizeFinderPath,
-  termsPath,
-  wearGuidePath,
-} from '#frontend/shared/routes.ts'
+import { motorcycleFinderPath, pressureGuidePath, sidewallGuidePath, sizeFinderPath, termsPath } from '#frontend/shared/routes.ts'
 import type { Guide, GuideSection } from './guide.ts'
 
 const depth: GuideSection = {
@@ -113,11 +106,7 @@ const next: GuideSection = {
 }
 
 export const wearGuide: Guide = {
-  title: 'מתי מחליפים צמיג',
-  description: 'חמש בדיקות לצמיג של אופנוע: עומק ומחווני בלאי, מרכז שטוח, סדקים, גיל לפי ה־DOT, ומה עושים כשהן לא מסכימות. עם איורים.',
-  path: wearGuidePath,
   updated: '29/11/2026',
-  published: '2026-11-29',
   lead: 'צמיג לא נגמר ביום אחד. הוא נשחק, מתקשה ומשנה צורה, ולפעמים הוא נגמר הרבה לפני שהחריצים נעלמים. אלה הבדיקות, לפי הסדר. כולן יחד לוקחות פחות מקפה.',
   sections: [depth, flat, damage, age, together, next],
 }

@@ -1,49 +1,21 @@
-import { imprintPath, privacyPath, returnsPath, termsPath } from '#frontend/shared/routes.ts'
-import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { imprintPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { WriteHead } from '#frontend/shared/text-page/article.ts'
 import { articleHead } from '#frontend/shared/text-page/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
-import { emailWords, phoneWords, serviceHours } from '#frontend/shared/text-page/shop-words.ts'
-import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
+import { DrawnArticle, drawnText } from '#frontend/shared/text-page/drawn-article.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
 
-const details = (shop: PublicSettings): Section => ({
-  id: 'details',
-  title: 'הפרטים',
-  blocks: [
-    {
-      facts: [
-        ['שם העסק', shop.business.legalName],
-        ['מספר חברה או עוסק', shop.business.companyId],
-        ['כתובת', shop.business.address],
-        ['טלפון', phoneWords(shop.phone)],
-        ['דוא״ל', emailWords(shop.business.email)],
-        ['שעות השירות', serviceHours],
-      ],
-    },
-  ],
-})
-
-const content: Section = {
-  id: 'content',
-  title: 'על התוכן באתר',
-  blocks: [
-    'שמות המותגים והדגמים שייכים לבעליהם, ומופיעים כדי לומר איזה צמיג נמכר.',
-    'תמונות הצמיגים מצוירות אצלנו לפי הנתונים שלהם, אם אין לידן תצלום.',
-    `קונים לפי [התקנון](${termsPath}), מחזירים לפי [החזרות וביטולים](${returnsPath}), ועל המידע שלכם כתוב ב[מדיניות הפרטיות](${privacyPath}).`,
-  ],
-}
-
-const imprint: WriteArticle = (shop) => ({
+const head: WriteHead = (shop) => ({
   title: 'פרטי העסק',
   description: `הפרטים המשפטיים של ${shop.shopName}: שם, מספר עוסק, כתובת ודרכי קשר.`,
   path: imprintPath,
-  updated: null,
-  lead: `מי עומד מאחורי האתר ${shop.shopName}, ואיך מגיעים אליו.`,
-  sections: [details(shop), content],
 })
+const text = drawnText([imprintPath], () => import('./imprint.text.ts'))
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
-export const $head = articleHead(imprint)
+export const $head = articleHead(head)
+export const { prepare } = text
 
 export function Page() {
-  return <ArticleLayout write={imprint} />
+  return <DrawnArticle text={text} head={head(useUnit($settings))} />
 }

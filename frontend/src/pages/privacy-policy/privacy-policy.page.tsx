@@ -1,16 +1,27 @@
 import { PrivacyChoices } from '#frontend/features/consent/privacy-choices.tsx'
+import { privacyPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
+import type { WriteHead } from '#frontend/shared/text-page/article.ts'
 import { articleHead } from '#frontend/shared/text-page/article-head.ts'
-import { ArticleLayout } from '#frontend/shared/text-page/article-layout.tsx'
-import { privacyPolicy } from './privacy-policy.text.ts'
+import { DrawnArticle, drawnText } from '#frontend/shared/text-page/drawn-article.tsx'
+import { useUnit } from '#frontend/shared/use-unit.tsx'
+
+const head: WriteHead = (shop) => ({
+  title: 'מדיניות פרטיות',
+  description: `מה ${shop.shopName} שומרת עליכם, למה, לכמה זמן, מי מקבל את זה ואיך רואים, מתקנים ומוחקים.`,
+  path: privacyPath,
+})
+const text = drawnText([privacyPath], () => import('./privacy-policy.text.ts'))
 
 export { articleOpened as opened } from '#frontend/shared/text-page/article-head.ts'
-export const $head = articleHead(privacyPolicy)
+export const $head = articleHead(head)
+export const { prepare } = text
 
 /** What is stored about visitors, below the choices they have. */
 export function Page() {
   return (
-    <ArticleLayout write={privacyPolicy}>
+    <DrawnArticle text={text} head={head(useUnit($settings))}>
       <PrivacyChoices withDetails={false} />
-    </ArticleLayout>
+    </DrawnArticle>
   )
 }

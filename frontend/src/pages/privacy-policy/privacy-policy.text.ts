@@ -1,5 +1,5 @@
-import { dataProtectionPath, privacyPath } from '#frontend/shared/routes.ts'
-import type { Section, WriteArticle } from '#frontend/shared/text-page/article.ts'
+import { dataProtectionPath } from '#frontend/shared/routes.ts'
+import type { Section, WriteText } from '#frontend/shared/text-page/article.ts'
 import { reachWords } from '#frontend/shared/text-page/shop-words.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
@@ -163,10 +163,7 @@ const rights = (shop: PublicSettings): Section => ({
   ],
 })
 
-export const privacyPolicy: WriteArticle = (shop) => ({
-  title: 'מדיניות פרטיות',
-  description: `מה ${shop.shopName} שומרת עליכם, למה, לכמה זמן, מי מקבל את זה ואיך רואים, מתקנים ומוחקים.`,
-  path: privacyPath,
+export const write: WriteText = (shop) => ({
   updated: '21/11/2026',
   lead: 'אנחנו מבקשים רק מה שצריך כדי למכור לכם צמיגים, ושומרים את זה במקום אחד שאפשר למחוק ממנו. כאן כתוב מה בדיוק.',
   sections: [who(shop), what, counting, browser(shop), recipients(shop), howLong, rights(shop)],

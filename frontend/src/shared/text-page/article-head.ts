@@ -4,16 +4,14 @@ import { homePath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { articleData, breadcrumbData } from '#frontend/shared/structured-data.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
-import type { Article } from './article.ts'
+import type { ArticleHead, WriteHead } from './article.ts'
 import { articleLayoutText as text } from './article-layout.text.ts'
-
-type Described = Pick<Article, 'title' | 'description' | 'path' | 'published'>
 
 /** An article is derived from the settings and has no state to load. */
 export const articleOpened = createEvent<PageLocation>()
 
 /** Title and description of an information page. */
-export function headOf(shop: PublicSettings, { title, description, path, published }: Described): PageHead {
+export function headOf(shop: PublicSettings, { title, description, path, published }: ArticleHead): PageHead {
   return {
     title: `${title} | ${shop.shopName}`,
     description,
@@ -34,5 +32,4 @@ export function headOf(shop: PublicSettings, { title, description, path, publish
   }
 }
 
-export const articleHead = (write: (shop: PublicSettings) => Described): Store<PageHead> =>
-  $settings.map((shop) => headOf(shop, write(shop)))
+export const articleHead = (write: WriteHead): Store<PageHead> => $settings.map((shop) => headOf(shop, write(shop)))
