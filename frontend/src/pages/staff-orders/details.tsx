@@ -17,13 +17,12 @@ import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { MessageLink, OrderedProductName } from './cells.tsx'
 import { noteOpened } from './note.model.ts'
-import { noteText } from './note.text.ts'
 import { $cards, cardRequested } from './order-details.model.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { History } from './order-history.tsx'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
-import { detailsText as text } from './staff-orders.text.ts'
+import { detailsText as text, writeText } from './staff-orders.text.ts'
 
 /** An open row: history, sums, payment and actions. */
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
@@ -62,7 +61,7 @@ function Messages({ orderId }: { orderId: string }) {
     <>
       <MessageList about={orderId} />
       <div className="screen-only">
-        <Button onClick={() => write({ orderId, reason: null })}>{noteText.open}</Button>
+        <Button onClick={() => write({ orderId, reason: null })}>{writeText.open}</Button>
       </div>
       <Link className="link screen-only" to={staffMessagesPath}>
         {text.allMessages}

@@ -6,8 +6,8 @@ import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { NewNote, StaffMessages } from '#services/messages/messages.contract.ts'
 import type { OrderAlternatives } from '#services/orders/desk/staff-orders.contract.ts'
-import { noteText as text } from './note.text.ts'
 import { fetchOfferedFx, writeNoteFx } from './orders.api.ts'
+import { writeText as text } from './staff-orders.text.ts'
 
 /** Staff write to an order's buyer in their own words. */
 

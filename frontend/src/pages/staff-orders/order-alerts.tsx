@@ -12,11 +12,11 @@ import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { noteOpened } from './note.model.ts'
-import { noteText } from './note.text.ts'
 import { stripText as text } from './order-dialogs.text.ts'
 import { cancelRequested } from './order-edits.model.ts'
 import { decided, refundOpened, unitsOpened } from './refund.model.ts'
 import styles from './staff-orders.module.css'
+import { writeText } from './staff-orders.text.ts'
 
 /** An alert above a row: what it waits for, with actions. */
 export function OrderAlert({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
@@ -115,7 +115,7 @@ function NoUnits({ orderId }: { orderId: string }) {
       acts={
         <>
           <Button onClick={() => open(orderId)}>{text.findUnits}</Button>
-          <Button onClick={() => write({ orderId, reason: 'no_units' })}>{noteText.ask}</Button>
+          <Button onClick={() => write({ orderId, reason: 'no_units' })}>{writeText.ask}</Button>
         </>
       }
     >

@@ -13,13 +13,12 @@ import { shownStatus } from '#services/domain/order-status.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { CustomerCell, IdentityCell, ItemsCell, MessageLink, MoneyCell, ReceivingCell } from './cells.tsx'
 import { noteOpened } from './note.model.ts'
-import { noteText } from './note.text.ts'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
 import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import { statusesOf } from './orders-view.ts'
 import styles from './staff-orders.module.css'
-import { attentionText, statusText, rowText as text } from './staff-orders.text.ts'
+import { attentionText, statusText, rowText as text, writeText } from './staff-orders.text.ts'
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
 
@@ -176,7 +175,7 @@ function Attention({ order, reason }: AttentionProps) {
       acts={
         <>
           <Way order={order} reason={reason} />
-          <Button onClick={() => write({ orderId: order.orderId, reason })}>{noteText.ask}</Button>
+          <Button onClick={() => write({ orderId: order.orderId, reason })}>{writeText.ask}</Button>
           <Button
             {...waiting(isSeeing || isSaving)}
             onClick={({ currentTarget }) => {

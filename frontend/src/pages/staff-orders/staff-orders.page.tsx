@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ChoiceButtons, SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
@@ -13,7 +13,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { OrderDialogs } from './dialogs.tsx'
-import { DocumentPreview } from './order-documents.tsx'
+import { $openDocument } from './order-documents.model.ts'
 import { OrderRow } from './order-row.tsx'
 import {
   $counts,
@@ -54,13 +54,15 @@ import { columnsText, staffOrdersText as text } from './staff-orders.text.ts'
 export { opened } from './orders-list.model.ts'
 export { $head } from './staff-orders.model.ts'
 
+const DocumentPreview = lazy(async () => ({ default: (await import('./order-documents.tsx')).DocumentPreview }))
+
 /** All orders, newest first. */
 export function Page() {
-  const slipId = useUnit($slipId)
+  const { slipId, openDocument } = useUnit({ slipId: $slipId, openDocument: $openDocument })
   return (
     <>
       <MessagePreview />
-      <DocumentPreview />
+      <Suspense>{openDocument && <DocumentPreview />}</Suspense>
       {slipId !== null && <PackingSlip orderId={slipId} />}
       <DeskPage title={text.title} acts={<Papers />} gap="sm" className={`${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
         <Tools />

@@ -135,6 +135,13 @@ export const attentionText = {
   seen: 'טופל',
 }
 
+/** Staff write to a buyer. */
+export const writeText = {
+  open: 'כתיבה ללקוח',
+  ask: 'מה לכתוב ללקוח?',
+  sent: 'ההודעה תישלח בתוך כמה שניות',
+}
+
 export const detailsText = {
   loading: 'טוענים את ההיסטוריה…',
   history: 'היסטוריה',
