@@ -17,7 +17,7 @@ const OF_BUSINESS: Partial<Record<EventType, readonly string[]>> = {
   'product.changed.v1': ['name'],
   'brand.changed.v1': ['name'],
   'category.changed.v1': ['name'],
-  'garage.changed.v1': ['address', 'phone'],
+  'garage.changed.v1': ['address', 'phone', 'email'],
 }
 
 function fieldsOf(schema: TSchema & { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] }): string[] {

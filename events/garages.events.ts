@@ -50,6 +50,10 @@ export const GarageChanged = Type.Object(
     slotCapacity: Type.Integer({ minimum: 1, maximum: 50 }),
     /** Closed days besides Saturdays and holidays. */
     closedOn: Type.Array(DateOnly, { maxItems: 100 }),
+    /** Where the shop writes to it; absent = by its phone only, if that is a mobile. Not shown to the public. */
+    email: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}$', maxLength: 100 })),
+    /** It agreed to hear by WhatsApp. */
+    whatsApp: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )

@@ -47,12 +47,16 @@ const garage: fc.Arbitrary<GarageChanged> = fc
     isManualBooking: fc.boolean(),
     rims: fc.uniqueArray(rim, { minLength: 1 }),
     fitsSets: fc.boolean(),
+    email: fc.option(fc.constantFrom('office@garage.example', 'a.b+c@mail.garage.example')),
+    isByWhatsApp: fc.boolean(),
     hours: fc.tuple(opening, day, day, day, day, day, fc.constant(null)),
     slotCapacity: fc.integer({ min: 1, max: 50 }),
     closedOn: fc.uniqueArray(fc.nat(3000), { maxLength: 5 }).map((days) => days.map((each) => addDays('2024-02-27', each)).sort()),
   })
-  .map(({ moreAgorot, ...rest }) => ({
+  .map(({ moreAgorot, email, isByWhatsApp, ...rest }) => ({
     ...rest,
+    ...(email !== null && { email }),
+    ...(isByWhatsApp && { whatsApp: true }),
     fullPricePerTireAgorot: moreAgorot === null ? null : Math.min(rest.pricePerTireAgorot + moreAgorot, 100_000_000),
   }))
 

@@ -1,6 +1,7 @@
 import type { CityChanged, GarageChanged } from '#events/garages.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { dayField, hoursField, moneyField, rimField } from '#services/domain/fields.ts'
+import { isEmail } from '#services/domain/person.ts'
 import {
   date,
   flag,
@@ -52,6 +53,7 @@ function writeCity({ id, displayName, region }: CityChanged): Record<keyof typeo
 }
 
 const PHONE = /^[+*\d][\d-]{3,15}$/
+const MAX_EMAIL = 100
 const MAX_APPOINTMENTS = 50
 
 const hours: ReadCell<{ opens: number; closes: number }> = (text) => {
@@ -65,6 +67,9 @@ const rim: ReadCell<string> = (text) => {
 }
 
 const phone: ReadCell<string> = (text) => (PHONE.test(text) ? { ok: true, value: text } : { ok: false, reason: 'not_a_phone' })
+
+const email: ReadCell<string> = (text) =>
+  isEmail(text) && text.length <= MAX_EMAIL ? { ok: true, value: text } : { ok: false, reason: 'not_an_email' }
 
 /** Columns of a garage file. Saturday has none, since garages are closed. */
 const GARAGE_COLUMNS = {
@@ -91,6 +96,8 @@ const GARAGE_COLUMNS = {
   score: kept(rating, 0, 'score of customers, 0 to 10; empty = as it was, at first 0'),
   likes_before: kept(units, 0, 'likes from before this shop; empty = as it was, at first 0'),
   summary: defaulted(longText, '', 'Hebrew text about it'),
+  email: kept(email, '', 'where the shop writes to it, shown to staff only; empty = as it was, at first none'),
+  whatsapp: kept(flag, false, '1 = it agreed to hear by WhatsApp; empty = as it was, at first 0'),
   photo: optional(shortText, 'path of a photo in the image bucket, or its https address there; empty = it is drawn'),
 } as const
 
@@ -146,6 +153,8 @@ function toGarage(cells: Cells, shiftDays: number): GarageChanged {
     hours: [cells.sunday, cells.monday, cells.tuesday, cells.wednesday, cells.thursday, cells.friday, null],
     slotCapacity: cells.slot_capacity,
     closedOn: cells.closed_on.map((day) => addDays(day, shiftDays)).sort(),
+    ...(cells.email !== '' && { email: cells.email }),
+    ...(cells.whatsapp && { whatsApp: true }),
   }
 }
 
@@ -177,6 +186,8 @@ function writeGarage(garage: GarageChanged): Record<keyof Cells, string> {
     score: String(garage.score),
     likes_before: String(garage.likesBefore),
     summary: garage.summary,
+    email: garage.email ?? '',
+    whatsapp: writeFlag(garage.whatsApp === true),
     photo: garage.photo ?? '',
   }
 }

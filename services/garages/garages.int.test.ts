@@ -28,7 +28,7 @@ await emit(
   ['city.changed.v1', 'haifa', city('haifa', 'חיפה')],
   ['city.changed.v1', 'akko', city('akko', 'עכו')],
   ['city.changed.v1', 'tveria', city('tveria', 'טבריה')],
-  ['garage.changed.v1', 'hanamal', garage('hanamal')],
+  ['garage.changed.v1', 'hanamal', garage('hanamal', { email: 'office@hanamal.example', whatsApp: true })],
   ['garage.changed.v1', 'singles', garage('singles', { score: 8, rims: ['17'], fitsSets: false, fullPricePerTireAgorot: null })],
   ['garage.changed.v1', 'by-phone', garage('by-phone', { cityId: 'akko', isManualBooking: true })],
   ['garage.changed.v1', 'hidden', garage('hidden', { cityId: 'tveria', isHidden: true })],
@@ -94,6 +94,11 @@ describe('the garages of a city', () => {
     expect(await json('/api/v1/checkout/shops/in/haifa')).toEqual(
       [first, second].map((each) => ({ ...each, earliest, arrivesBy: 'יום ג׳, 24/11' })),
     )
+  })
+
+  it('show nobody the mail address that the shop writes to', async () => {
+    for (const path of ['cities/haifa/shops', 'checkout/shops/in/haifa', 'shop/hanamal'])
+      expect((await get(`/api/v1/${path}`)).body).not.toMatch(/office@|whatsApp/)
   })
 
   it('are empty for a city that has none or is unknown', async () => {

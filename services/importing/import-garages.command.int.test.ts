@@ -89,6 +89,7 @@ describe('a file of garages', () => {
     [{ slug: 'Ha Namal' }, 'slug', 'not_a_slug'],
     [{ city: 'atlantis' }, 'city', 'unknown_city'],
     [{ phone: 'call us' }, 'phone', 'not_a_phone'],
+    [{ email: 'office at garage' }, 'email', 'not_an_email'],
     [{ price: '0' }, 'price', 'not_positive'],
     [{ price: '' }, 'price', 'missing'],
     [{ full_price: '79' }, 'full_price', 'full_price_below_price'],

@@ -85,6 +85,7 @@ export const REASONS = {
   never_open: 'no day has opening hours',
   not_a_photo: 'a photo is an http or https address, or a path in the image bucket such as garages/a.jpg',
   unreadable_rim: 'no rim has such a size: inches such as 17 or 16.5',
+  not_an_email: 'no mail address, such as office@garage.example',
   not_a_phone: 'no phone as people dial it, such as 03-555-0142 or *2345',
   duplicate_id: 'it stands in the file already; the first row counts',
   // A coupon.

@@ -74,6 +74,7 @@ export const reasonText: Readonly<Record<string, string>> = {
   never_open: 'אין שעות פתיחה באף יום',
   not_a_photo: 'תמונה היא כתובת http או https, או נתיב במאגר התמונות, כמו garages/a.jpg',
   unreadable_rim: 'אין חישוק כזה. כתבו אינצ׳ים, כמו 17 או 16.5',
+  not_an_email: 'זו לא כתובת דוא״ל, כמו office@garage.example',
   not_a_phone: 'זה לא טלפון כמו שמחייגים, כמו 03-555-0142',
   duplicate_id: 'זה כבר מופיע בקובץ. השורה הראשונה קובעת',
   // A coupon.

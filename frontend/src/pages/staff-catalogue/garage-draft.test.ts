@@ -61,6 +61,13 @@ describe('the garage form', () => {
     expect(saved({ rims: '4, 5' }).rims).toEqual(['4', '5'])
   })
 
+  it('keeps where the shop writes to the garage, and forgets it', () => {
+    const told = saved({ email: ' office@garage.example', whatsApp: true })
+    expect(told).toEqual({ ...garage, email: 'office@garage.example', whatsApp: true })
+    expect(garageDraft(told)).toMatchObject({ email: 'office@garage.example', whatsApp: true })
+    expect(garageOf(told, { was: garageDraft(told), now: was, changedRemotely: [] })).toEqual(garage)
+  })
+
   it('reports invalid fields', () => {
     const week = { sunday: '', monday: '', tuesday: '', wednesday: '', thursday: '', friday: '' }
     expect(validateGarage({ ...was, ...week })).toEqual({ sunday: faults.neverOpen })
@@ -70,6 +77,7 @@ describe('the garage form', () => {
       monday: '8-9',
       name: ' ',
       phone: '12',
+      email: 'office',
       fullPrice: '10',
       rims: '99',
       closedOn: '32/12/2026',
@@ -80,6 +88,7 @@ describe('the garage form', () => {
       monday: faults.hours,
       name: faults.missing,
       phone: faults.phone,
+      email: faults.email,
       fullPrice: faults.fullBelowPrice,
       rims: faults.rims,
       closedOn: faults.days,

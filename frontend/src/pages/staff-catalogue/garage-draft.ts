@@ -2,6 +2,7 @@ import type { GarageChanged } from '#events/garages.events.ts'
 import type { Draft, Edit } from '#frontend/shared/edit.ts'
 import type { FieldErrors } from '#frontend/shared/editor.model.ts'
 import { dayField, hoursField, moneyField, rimField, unitsField } from '#services/domain/fields.ts'
+import { isEmail } from '#services/domain/person.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { faultText as faults } from './staff-catalogue.text.ts'
 import { readList } from './values.ts'
@@ -18,6 +19,7 @@ const NOTHING = {
   city: '',
   address: '',
   phone: '',
+  email: '',
   price: '',
   fullPrice: '',
   rims: '',
@@ -27,6 +29,7 @@ const NOTHING = {
   isManualBooking: false,
   fitsSets: true,
   isHidden: false,
+  whatsApp: false,
   summary: '',
 }
 const NEW: Omit<GarageChanged, 'id' | 'displayName' | 'cityId' | 'address' | 'phone' | 'pricePerTireAgorot' | 'rims' | 'hours'> = {
@@ -70,6 +73,7 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
     city: garage.cityId,
     address: garage.address,
     phone: garage.phone,
+    email: garage.email ?? '',
     price: moneyField.write(garage.pricePerTireAgorot),
     fullPrice: full === null ? '' : moneyField.write(full),
     rims: garage.rims.join(', '),
@@ -80,6 +84,7 @@ export function garageDraft(garage: GarageChanged | null): typeof NOTHING {
     isManualBooking: garage.isManualBooking,
     fitsSets: garage.fitsSets,
     isHidden: garage.isHidden,
+    whatsApp: garage.whatsApp === true,
     summary: garage.summary,
   }
 }
@@ -96,6 +101,7 @@ export function validateGarage(draft: Draft): FieldErrors {
     ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(of('id')) && { id: faults.slug }),
     ...Object.fromEntries(['name', 'city', 'address'].flatMap((field) => (of(field) === '' ? [[field, faults.missing]] : []))),
     ...(!/^[+*\d][\d-]{3,15}$/.test(of('phone')) && { phone: faults.phone }),
+    ...(of('email') !== '' && !isEmail(of('email')) && { email: faults.email }),
     ...(price === null && { price: faults.money }),
     ...(price === 0 && { price: faults.notPositive }),
     ...(of('fullPrice') !== '' && full && { fullPrice: full }),
@@ -108,8 +114,9 @@ export function validateGarage(draft: Draft): FieldErrors {
 /** The new state; fields that the form does not show are unchanged. */
 export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageChanged {
   const of = (field: string) => plainText(String(now[field]))
+  const { email: _, whatsApp: __, ...before } = garage ?? NEW
   return {
-    ...(garage ?? NEW),
+    ...before,
     id: garage?.id ?? of('id'),
     displayName: of('name'),
     cityId: of('city'),
@@ -125,6 +132,8 @@ export function garageOf(garage: GarageChanged | null, { now }: Edit): GarageCha
     isManualBooking: now.isManualBooking === true,
     fitsSets: now.fitsSets === true,
     isHidden: now.isHidden === true,
+    ...(of('email') !== '' && { email: of('email') }),
+    ...(now.whatsApp === true && { whatsApp: true }),
   }
 }
 

@@ -115,6 +115,7 @@ function GarageForm({ garage }: { garage: DeskGarage | null }) {
       <SelectField form={form} name="city" label={text.city} options={[{ value: '', label: text.chooseCity }, ...cities]} />
       <TextField form={form} name="address" label={text.address} />
       <TextField form={form} kind="latin" name="phone" label={text.phone} maxLength={16} />
+      <TextField form={form} kind="latin" name="email" label={text.email} hint={text.emailHint} maxLength={100} />
       <TextField form={form} kind="money" name="price" label={text.price} />
       <TextField form={form} kind="money" name="fullPrice" label={text.fullPrice} hint={text.fullPriceHint} />
       <TextField form={form} kind="number" name="capacity" label={text.capacity} hint={text.capacityHint} />
@@ -136,6 +137,7 @@ function GarageForm({ garage }: { garage: DeskGarage | null }) {
         <TickField form={form} name="isManualBooking" label={text.isManual} />
         <TickField form={form} name="fitsSets" label={text.fitsSets} />
         <TickField form={form} name="isHidden" label={text.isHidden} />
+        <TickField form={form} name="whatsApp" label={text.whatsApp} />
       </Group>
       {form.draft.isHidden === true && garage && garage.appointments.length > 0 && <Booked appointments={garage.appointments} />}
       <div className={styles.wide}>

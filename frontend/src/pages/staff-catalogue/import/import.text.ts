@@ -116,7 +116,7 @@ export const fileColumns: Readonly<Record<string, KindColumns>> = {
   cities: { required: ['slug', 'name', 'region'], optional: '', about: 'לפני קובץ המוסכים.' },
   garages: {
     required: ['slug', 'name', 'city', 'address', 'phone', 'price', 'rims'],
-    optional: 'sunday … friday, closed_on, slot_capacity, manual_booking, hidden, full_price, summary',
+    optional: 'sunday … friday, closed_on, slot_capacity, manual_booking, hidden, full_price, email, whatsapp, summary',
     about: 'מוסך בכל שורה.',
   },
   motorcycles: {
