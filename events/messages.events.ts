@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OrderId } from './orders.events.ts'
-import { ShortText, Uuid } from './primitives.ts'
+import { ShortText, Slug, Uuid } from './primitives.ts'
 
 /** Automatic messages of the shop. The recipient is stored in `contacts` only. */
 
@@ -24,6 +24,11 @@ export const MessageKind = Type.Union([
   Type.Literal('document'),
   /** Written by staff. */
   Type.Literal('note'),
+  /** To the garage that fits an order's tires. */
+  Type.Literal('garage-booked'),
+  Type.Literal('garage-moved'),
+  Type.Literal('garage-cancelled'),
+  Type.Literal('garage-tires-coming'),
 ])
 export type MessageKind = Static<typeof MessageKind>
 
@@ -53,3 +58,18 @@ export const MessageFailed = Type.Object(
   { additionalProperties: false },
 )
 export type MessageFailed = Static<typeof MessageFailed>
+
+/** A garage was written to: the provider accepted it, or it permanently failed. */
+export const GarageTold = Type.Object(
+  {
+    messageId: Uuid,
+    kind: MessageKind,
+    /** The order's number. */
+    about: ShortText,
+    garageId: Slug,
+    channel: MessageChannel,
+    outcome: Type.Union([Type.Literal('sent'), Type.Literal('refused'), Type.Literal('unreachable')]),
+  },
+  { additionalProperties: false },
+)
+export type GarageTold = Static<typeof GarageTold>

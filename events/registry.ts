@@ -27,7 +27,7 @@ import { DocumentIssued } from './documents.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
-import { MessageFailed, MessageSent, NextChangeStopped } from './messages.events.ts'
+import { GarageTold, MessageFailed, MessageSent, NextChangeStopped } from './messages.events.ts'
 import { MotorcycleChanged, MotorcycleRemoved } from './motorcycles.events.ts'
 import {
   AppointmentMoved,
@@ -113,6 +113,7 @@ export const EVENTS = {
   'cancellation.asked.v1': { topic: 'contacts', data: CancellationAsked },
   'message.sent.v1': { topic: 'contacts', data: MessageSent },
   'message.failed.v1': { topic: 'contacts', data: MessageFailed },
+  'garage.told.v1': { topic: 'contacts', data: GarageTold },
   'next-change.stopped.v1': { topic: 'contacts', data: NextChangeStopped },
   'request.handled.v1': { topic: 'contacts', data: RequestHandled },
   'recommendation.made.v1': { topic: 'wizard', data: RecommendationMade },

@@ -105,6 +105,10 @@ function factsOf(event: StoredEvent): Facts | null {
       const { kind, channel, reason } = event.data
       return { topic: 'contacts', kind: 'MESSAGE_FAILED', props: JSON.stringify({ kind, channel, reason }) }
     }
+    case 'garage.told.v1': {
+      const { kind, channel, outcome } = event.data
+      return { topic: 'contacts', kind: 'GARAGE_TOLD', props: JSON.stringify({ kind, channel, outcome }) }
+    }
     case 'next-change.stopped.v1':
       return { topic: 'contacts', kind: 'NEXT_CHANGE_STOPPED' }
     case 'request.handled.v1':

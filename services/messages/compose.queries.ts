@@ -1,6 +1,6 @@
 import { findProduct, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
-import { type Contact, findActor, findContact, findWait } from '#services/contacts/contacts.queries.ts'
+import { findActor, findContact, findWait } from '#services/contacts/contacts.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
 import { priceLinkPath, productPath, sizeListPath } from '#services/domain/page-paths.ts'
@@ -11,14 +11,15 @@ import { sizeKey } from '#services/domain/tire-size.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
 import { findAnsweredOffer, isUsable } from '#services/offers/offers.queries.ts'
 import { composeOfDocument } from './compose-document.queries.ts'
+import { composeOfGarage } from './compose-garage.queries.ts'
 import { composeOfCancelled, composeOfRefund } from './compose-money.queries.ts'
 import { composeOfNote } from './compose-note.queries.ts'
 import { composeOfNextChange, composeOfOrder } from './compose-order.queries.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { Letter, LetterParts, Mail } from './letter-parts.ts'
-import { shortText, TEMPLATE_OF, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
+import { shortText, TEMPLATE_OF, TEMPLATES, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
 import type { DueMessage } from './message-records.ts'
-import { documentIdOf, noteIdOf, refundIdOf } from './messages.rules.ts'
+import { documentIdOf, isToGarage, noteIdOf, refundIdOf } from './messages.rules.ts'
 
 /** The shop's colors, readable on light ground and when a mail program inverts them. */
 const INK = '#17191E'
@@ -30,28 +31,37 @@ const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
 
 type Asked = Pick<DueMessage, 'kind' | 'about' | 'occasion'>
 
-export type Composed = { ok: true; contactId: string; contact: Contact; letter: Letter } | { ok: false; reason: SkipReason }
+export type Composed =
+  | { ok: true; contactId: string | null; garageId: string | null; contact: MessageContent['contact']; letter: Letter }
+  | { ok: false; reason: SkipReason }
 
 /** A message with current content and recipient. `isPreview`: also when it is obsolete. */
 export async function composeMessage(deps: Composing, message: Asked, isPreview = false): Promise<Composed> {
-  const words = await composeWords(deps, message, isPreview)
-  if (typeof words === 'string') return { ok: false, reason: words }
-  const { contactId, contact, path, stopPath, ...parts } = words
+  const content = await composeWords(deps, message, isPreview)
+  if (typeof content === 'string') return { ok: false, reason: content }
+  const { contactId, garageId = null, contact, path, stopPath, ...parts } = content
   const { http, shop } = deps.config
   const addressOf = (below: string) => http.publicUrl + http.basePath + below
   const letter = writeLetter({
     ...parts,
-    address: addressOf(path),
-    path: `${http.basePath}${path}`.slice(1),
+    address: path === null ? null : addressOf(path),
+    path: path === null ? null : `${http.basePath}${path}`.slice(1),
     stopAddress: stopPath === null ? null : addressOf(stopPath),
-    firstName: greetingName(contact.name ?? null),
+    greeted: garageId === null ? greetingName(contact.name) : contact.name,
+    why: whyOf(garageId, stopPath),
     shop: { name: shop.name, phone: shop.phone },
     template: TEMPLATE_OF(message.kind),
   })
-  return { ok: true, contactId, contact, letter }
+  return { ok: true, contactId, garageId, contact, letter }
+}
+
+function whyOf(garageId: string | null, stopPath: string | null): string {
+  if (garageId !== null) return words.toGarage
+  return stopPath === null ? words.automatic : words.asked
 }
 
 function composeWords(deps: Composing, { kind, about, occasion }: Asked, isPreview: boolean): Promise<MessageContent | SkipReason> {
+  if (isToGarage(kind)) return composeOfGarage(deps, kind, about, isPreview)
   if (kind === 'document') return composeOfDocument(deps, documentIdOf(occasion))
   if (kind === 'offer-answered') return composeOfOffer(deps, about, isPreview)
   if (kind === 'tire-arrived') return composeOfArrival(deps, about, isPreview)
@@ -64,25 +74,27 @@ function composeWords(deps: Composing, { kind, about, occasion }: Asked, isPrevi
 
 /** A message in its three formats. */
 function writeLetter(parts: LetterParts): Letter {
-  const { text, address, path, firstName, shop, stopAddress, template, ownWords } = parts
+  const { text, address, path, greeted, shop, stopAddress, template, ownWords } = parts
   const stop = stopAddress === null ? [] : [`${shortText.stop} ${stopAddress}`]
   return {
     mail: writeMail(parts),
     short:
       ownWords === null
-        ? [`${shop.name}: ${text.subject}`, ...text.lines, `${text.button}: ${address}`, ...stop].join('\n')
-        : withAddress(ownWords, address),
+        ? [`${shop.name}: ${text.subject}`, ...text.lines, ...linkOf(parts), ...stop].join('\n')
+        : withAddress(ownWords, address ?? ''),
     whatsApp: {
       template,
       parameters: [
-        firstName ?? shortText.you,
+        greeted ?? shortText.you,
         text.subject,
         [...(ownWords === null ? text.lines : [ownWords.replaceAll(LINK_PLACEHOLDER, '')]), ...stop].join(' ').replace(/\s+/g, ' '),
       ],
-      path,
+      path: TEMPLATES[template].button === null ? null : path,
     },
   }
 }
+
+const linkOf = ({ text, address }: LetterParts): string[] => (address === null ? [] : [`${text.button}: ${address}`])
 
 /** Replaces the link's placeholder, or appends the link if staff removed it; staff may also have written another address. */
 function withAddress(words: string, address: string): string {
@@ -147,15 +159,17 @@ async function composeOfArrival({ database, tokens }: Composing, about: string, 
 }
 
 /** A mail that all mail programs render: tables, inline styles, right to left in each element. */
-function writeMail({ text, bill, firstName, shop, address, stopAddress }: LetterParts): Mail {
-  const hello = words.hello(firstName)
-  const why = stopAddress === null ? words.automatic : words.asked
+function writeMail(parts: LetterParts): Mail {
+  const { text, bill, greeted, shop, address, stopAddress, why } = parts
+  const hello = words.hello(greeted)
   const row = (name: string, value: string, isStrong = false) =>
     `<tr><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${MUTED};text-align:right">${escapeMarkup(name)}</td><td dir="auto" style="padding:6px 0;${FONT};font-size:16px;color:${INK};text-align:left;${isStrong ? 'font-weight:700' : 'white-space:nowrap'}">${escapeMarkup(value)}</td></tr>`
   const table = (rows: string) =>
     `<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};margin:16px 0 0">${rows}</table>`
   const paragraph = (line: string) =>
     `<p dir="rtl" style="margin:0 0 12px;${FONT};font-size:17px;line-height:1.5;color:${INK};text-align:right">${escapeMarkup(line)}</p>`
+  const button = (target: string) =>
+    `<table role="presentation" dir="rtl" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td style="background:${GO};border-radius:8px"><a href="${escapeMarkup(target)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeMarkup(text.button)}</a></td></tr></table>`
   const ordered = ({ rows, total }: NonNullable<LetterParts['bill']>) =>
     `<p dir="rtl" style="margin:0;${FONT};font-size:14px;color:${MUTED};text-align:right">${escapeMarkup(words.ordered)}</p>
 ${table([...rows.map(([name, price]) => row(name, price)), row(words.charged, total, true)].join(''))}`
@@ -168,7 +182,7 @@ ${table([...rows.map(([name, price]) => row(name, price)), row(words.charged, to
 <h1 dir="rtl" style="margin:0 0 16px;${FONT};font-size:24px;line-height:1.3;color:${INK};text-align:right">${escapeMarkup(text.subject)}</h1>
 ${[hello, ...text.lines].map(paragraph).join('\n')}
 ${text.facts ? table(text.facts.map(([name, value]) => row(name, value, true)).join('')) : ''}
-<table role="presentation" dir="rtl" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td style="background:${GO};border-radius:8px"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeMarkup(text.button)}</a></td></tr></table>
+${address === null ? '' : button(address)}
 ${bill ? ordered(bill) : ''}
 <p dir="rtl" style="margin:20px 0 0;${FONT};font-size:14px;line-height:1.5;color:${MUTED};text-align:right">${escapeMarkup(words.questions)} <a dir="ltr" href="tel:${escapeMarkup(shop.phone.replace(/\D/g, ''))}" style="color:${GO}">${escapeMarkup(shop.phone)}</a><br>${escapeMarkup(why)}${stopAddress === null ? '' : ` <a href="${escapeMarkup(stopAddress)}" style="color:${GO}">${escapeMarkup(words.stop)}</a>`}</p>
 </td></tr></table>
@@ -180,8 +194,7 @@ ${bill ? ordered(bill) : ''}
     hello,
     ...text.lines,
     ...(text.facts ? ['', ...text.facts.map(([name, value]) => `${name}: ${value}`)] : []),
-    '',
-    `${text.button}: ${address}`,
+    ...(address === null ? [] : ['', ...linkOf(parts)]),
     ...(bill ? ['', `${words.ordered}:`, ...bill.rows.map(([name, price]) => `${name}: ${price}`), `${words.charged}: ${bill.total}`] : []),
     '',
     `${shop.name}. ${words.questions} ${shop.phone}`,

@@ -13,9 +13,12 @@ export interface Composing {
 
 /** Content and recipient. Paths are below the base path. */
 export interface MessageContent extends Pick<LetterParts, 'text' | 'bill' | 'ownWords'> {
-  contactId: string
-  contact: Contact
-  path: string
+  /** The person; null where it goes to a garage. */
+  contactId: string | null
+  garageId?: string
+  contact: Pick<Contact, 'name' | 'phone' | 'email' | 'details'>
+  /** The button's page; null = no button. */
+  path: string | null
   stopPath: string | null
 }
 

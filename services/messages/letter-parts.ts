@@ -19,23 +19,26 @@ export interface TemplateMessage {
   template: string
   /** Without line breaks, which Meta refuses. */
   parameters: string[]
-  /** The variable end of the button's address; the template has the rest. */
-  path: string
+  /** The variable end of the button's address; the template has the rest. Null where the template has no button. */
+  path: string | null
 }
 
 /** The parts of a message. */
 export interface LetterParts {
   text: MessageText
-  /** The button's target. */
-  address: string
+  /** The button's target; null = no button. */
+  address: string | null
   /** The same without the shop's address, for WhatsApp's button. */
-  path: string
-  firstName: string | null
+  path: string | null
+  /** The name in the greeting. */
+  greeted: string | null
   shop: { name: string; phone: string }
   /** The ordered articles and their total. */
   bill: { rows: [name: string, price: string][]; total: string } | null
   /** Unsubscribe link; null for transactional messages. */
   stopAddress: string | null
+  /** Why it is sent, at a mail's end. */
+  why: string
   template: Template
   /** Text by staff that replaces the short one. */
   ownWords: string | null

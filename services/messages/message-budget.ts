@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 interface Handover extends Pick<DueMessage, 'messageId' | 'round'> {
   /** A mail address or a phone. */
   to: string
-  /** Counted although its recipient is at the limit: staff want it sent. */
+  /** Counted although its recipient is at the limit: staff want it sent, or it goes to a garage. */
   isExempt: boolean
   now: Date
 }

@@ -43,7 +43,7 @@ export async function countMessages(database: Queryable, filter: MessageFilter):
   return rows[0]?.count ?? 0
 }
 
-/** Newest first. `contactId`: the recipient's, or the buyer's. */
+/** Newest first. `contactId`: the recipient's, or the buyer's; where it goes to a garage, the buyer's. */
 export async function listMessages(
   database: Queryable,
   filter: MessageFilter,

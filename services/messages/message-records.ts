@@ -8,6 +8,8 @@ export interface NewMessage {
   about: string
   /** The reason to send it, unique: nothing is sent twice. */
   occasion: string
+  /** The garage that it goes to; absent = it goes to a person. */
+  garageId?: string
 }
 
 /** Queues messages; one with the same occasion, in any state, stays as it is, unless it was withdrawn. */
@@ -19,9 +21,9 @@ export async function writeMessages(
   if (messages.length === 0) return
   const rows = messages.map((message) => ({ ...message, id: newId(), due: sendableAt(message.kind, now), now }))
   await tx.query(
-    `INSERT INTO messages (message_id, occasion, kind, about, state, due_at, created_at, changed_at)
-     SELECT id, occasion, kind, about, 'waiting', due, now, now
-     FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, occasion text, kind text, about text, due timestamptz, now timestamptz)
+    `INSERT INTO messages (message_id, occasion, kind, about, garage_id, state, due_at, created_at, changed_at)
+     SELECT id, occasion, kind, about, "garageId", 'waiting', due, now, now
+     FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, occasion text, kind text, about text, "garageId" text, due timestamptz, now timestamptz)
      ORDER BY occasion ON CONFLICT (occasion) DO UPDATE
        SET state = 'waiting', reason = NULL, due_at = excluded.due_at, created_at = excluded.created_at, changed_at = excluded.changed_at
        WHERE messages.state = 'dropped' AND messages.reason = 'withdrawn'`,
@@ -89,8 +91,8 @@ export async function settleMessage(
   return rowCount === 1
 }
 
-/** Records the recipient before sending. */
-export async function noteRecipient(database: Queryable, messageId: string, contactId: string): Promise<void> {
+/** Records the person before sending; null = it goes to a garage. */
+export async function noteRecipient(database: Queryable, messageId: string, contactId: string | null): Promise<void> {
   await database.query('UPDATE messages SET contact_id = $2 WHERE message_id = $1', [messageId, contactId])
 }
 
@@ -104,29 +106,31 @@ export async function settleAfterwards(
   const { rows } = await tx.query<SettledMessage>(
     'taken' in told
       ? `UPDATE messages SET state = 'sent', channel = 'whatsapp', changed_at = $3
-         WHERE message_id = $1 AND round = $2 AND state IN ('sending', 'waiting') AND contact_id IS NOT NULL
-         RETURNING kind, about, contact_id AS "contactId"`
+         WHERE message_id = $1 AND round = $2 AND state IN ('sending', 'waiting') AND coalesce(contact_id::text, garage_id) IS NOT NULL
+         RETURNING kind, about, contact_id AS "contactId", garage_id AS "garageId"`
       : `UPDATE messages SET state = 'waiting', attempts = 0, due_at = $3, changed_at = $3, refused = array_append(refused, $4)
          WHERE message_id = $1 AND round = $2 AND state IN ('sending', 'waiting', 'sent') AND $4 <> ALL (refused)
-         RETURNING kind, about, contact_id AS "contactId"`,
+         RETURNING kind, about, contact_id AS "contactId", garage_id AS "garageId"`,
     'taken' in told ? [messageId, round, now] : [messageId, round, now, told.refusedBy],
   )
   return rows[0] ?? null
 }
 
 interface SettledMessage extends Pick<DueMessage, 'kind' | 'about'> {
-  contactId: string
+  contactId: string | null
+  garageId: string | null
 }
 
 export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round' | 'refused'> {
   state: 'waiting' | 'held' | 'sending' | 'sent' | 'failed' | 'dropped'
   channel: MessageChannel | null
   reason: string | null
+  garageId: string | null
   dueAt: Date
   changedAt: Date
 }
 
-export const COLUMNS = `message_id AS "messageId", kind, about, occasion, state, channel, reason, due_at AS "dueAt", changed_at AS "changedAt"`
+export const COLUMNS = `message_id AS "messageId", kind, about, occasion, state, channel, reason, garage_id AS "garageId", due_at AS "dueAt", changed_at AS "changedAt"`
 
 /** Dropped ones need nobody's eyes, but for those that staff stopped. */
 export const IS_SHOWN = `(state <> 'dropped' OR reason = 'stopped')`

@@ -7,6 +7,7 @@ import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/
 import { leftToRight, tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { Config } from '#services/platform/config.ts'
+import { type GarageKind, isToGarage } from './messages.rules.ts'
 
 /** All texts of automatic messages. */
 
@@ -24,7 +25,7 @@ export interface MessageText {
 /** Messages about orders. */
 export type OrderKind = Exclude<
   MessageKind,
-  'offer-answered' | 'tire-arrived' | 'next-change' | 'document' | 'order-cancelled' | 'refund-made' | 'note'
+  'offer-answered' | 'tire-arrived' | 'next-change' | 'document' | 'order-cancelled' | 'refund-made' | 'note' | GarageKind
 >
 
 export interface MessageFacts {
@@ -215,8 +216,8 @@ export const writeOfDocument = ({ kind, number, orderId, total }: DocumentFacts)
 })
 
 /**
- * Templates to be approved for WhatsApp: each with a button whose address is the shop's followed by `{{1}}`. Parameters: first name,
- * subject, rest.
+ * Templates to be approved for WhatsApp: each with a button whose address is the shop's followed by `{{1}}`, or without one. Parameters:
+ * first name, subject, rest.
  */
 export const TEMPLATES = {
   order_news: { category: 'UTILITY', body: 'שלום {{1}}, עדכון על ההזמנה שלכם: {{2}}. {{3}} הפרטים בכפתור.', button: 'לדף ההזמנה' },
@@ -224,13 +225,16 @@ export const TEMPLATES = {
   tire_arrived: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לפרטים' },
   next_change: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לצמיג' },
   document: { category: 'UTILITY', body: 'שלום {{1}}, {{2}}. {{3}} המסמך בכפתור.', button: 'לצפייה במסמך' },
+  garage_news: { category: 'UTILITY', body: 'שלום {{1}}, עדכון למוסך: {{2}}. {{3}} לשאלות מתקשרים לחנות.', button: null },
 } as const
 export type Template = keyof typeof TEMPLATES
 
 export const TEMPLATE_OF = (kind: MessageKind): Template =>
-  (({ 'offer-answered': 'offer_answer', 'tire-arrived': 'tire_arrived', 'next-change': 'next_change', document: 'document' }) as const)[
-    kind as 'next-change'
-  ] ?? 'order_news'
+  isToGarage(kind)
+    ? 'garage_news'
+    : (({ 'offer-answered': 'offer_answer', 'tire-arrived': 'tire_arrived', 'next-change': 'next_change', document: 'document' } as const)[
+        kind as 'next-change'
+      ] ?? 'order_news')
 
 /** The frame of short messages. */
 export const shortText = {
@@ -244,6 +248,7 @@ export const mailText = {
   hello: (firstName: string | null) => (firstName ? `שלום ${firstName},` : 'שלום,'),
   questions: 'שאלות? מתקשרים:',
   automatic: 'ההודעה נשלחה כי הזמנתם אצלנו.',
+  toGarage: 'ההודעה נשלחה כי לקוח של החנות בחר במוסך שלכם.',
   asked: 'ההודעה נשלחה כי ביקשתם.',
   stop: 'להפסקת התזכורות',
   ordered: 'מה הזמנתם',

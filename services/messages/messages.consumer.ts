@@ -9,6 +9,7 @@ import type { EventHandler, StoredEvent } from '#services/platform/event-log/eve
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { HandlerDeps } from '#services/platform/unit-of-work.ts'
 import { findFirstWorn } from './compose-order.queries.ts'
+import { garageNewsOf } from './garage-news.queries.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { documentOccasion, NEWS_MS, refundOccasion } from './messages.rules.ts'
 import { reminderDate } from './next-change.rules.ts'
@@ -27,7 +28,7 @@ export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler 
       // One after the other: what an event withdraws, a later one may have written again.
       for (const event of news) {
         await endWaiting(tx, event, now())
-        await writeMessages(tx, await messageOf(tx, event), { now: now(), newId })
+        await writeMessages(tx, [...(await messageOf(tx, event)), ...(await garageNewsOf(tx, event))], { now: now(), newId })
       }
       for (const event of news) await planNextChange(tx, event)
       return []

@@ -1,6 +1,7 @@
 import { findPeople } from '#services/contacts/contacts.queries.ts'
 import { readOrderSearch } from '#services/domain/order-search.ts'
 import { paginate } from '#services/domain/pagination.ts'
+import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
@@ -133,10 +134,14 @@ async function listPage({ database }: MessageDesk, { search, state, page }: Mess
     database,
     rows.flatMap(({ contactId }) => contactId ?? []),
   )
+  const garages = await listGaragesByIds(
+    database,
+    rows.flatMap(({ garageId }) => garageId ?? []),
+  )
+  const nameOf = ({ contactId, garageId }: (typeof rows)[number]): string | null =>
+    garageId === null ? (people.get(contactId ?? '')?.name ?? null) : (garages.find(({ id }) => id === garageId)?.displayName ?? null)
   return {
-    messages: rows.flatMap(({ contactId, ...row }) =>
-      present(row).map((message) => ({ ...message, name: people.get(contactId ?? '')?.name ?? null })),
-    ),
+    messages: rows.flatMap((row) => present(row).map((message) => ({ ...message, name: nameOf(row) }))),
     pagination,
   }
 }

@@ -68,13 +68,14 @@ describe('the ways to somebody', () => {
     expect(ways({ ...buyer, email: null })).toEqual(['whatsapp', 'sms'])
     expect(ways({ ...buyer, email: null }, ['sms', 'whatsapp'])).toEqual(['sms', 'whatsapp'])
     expect(ways({ email: null, phone: null, details: {} })).toEqual([])
+    expect(ways({ ...buyer, email: null, details: { whatsApp: false } })).toEqual(['sms'])
   })
 })
 
 it('has every template on the list that Meta is given', () => {
   const list = readFileSync('docs/whatsapp-templates.md', 'utf8')
   const rows = Object.entries(TEMPLATES).map(
-    ([name, { category, body, button }]) => `| \`${name}\` | \`${category}\` | ${body} | ${button} |`,
+    ([name, { category, body, button }]) => `| \`${name}\` | \`${category}\` | ${body} | ${button ?? '—'} |`,
   )
   expect(rows.filter((row) => !list.includes(row))).toEqual([])
 })

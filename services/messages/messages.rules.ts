@@ -7,6 +7,10 @@ import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
 const MS_PER_HOUR = 3_600_000
 const MS_PER_MINUTE = 60_000
 
+/** To the garage that fits an order's tires. */
+export type GarageKind = Extract<MessageKind, `garage-${string}`>
+export const isToGarage = (kind: MessageKind): kind is GarageKind => kind.startsWith('garage-')
+
 /** Replies to the recipient's own act, what staff write, and what becomes of his money: sent at any hour. All others wait for permitted hours. */
 const IMMEDIATE: readonly MessageKind[] = [
   'order-received',
@@ -68,7 +72,11 @@ const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
   'order-ready': 'transit',
   'order-at-garage': 'doneTransit',
   'order-sent': 'sent',
+  'garage-tires-coming': 'transit',
 }
+
+/** Paid, and not fitted yet: its appointment is one that the garage hears of. */
+export const isBooked = (status: OrderStatus): boolean => status === 'paid' || status === 'transit' || status === 'doneTransit'
 
 /** Of an order that goes on. */
 const OF_GOING: readonly MessageKind[] = ['order-received', 'order-lapsing', 'fitting-tomorrow', 'appointment-moved']
@@ -77,7 +85,8 @@ const WHATEVER: readonly MessageKind[] = ['cancellation-taken', 'order-cancelled
 
 /** Whether a message that waits is no more so in this status. */
 export function isPassed(kind: MessageKind, status: OrderStatus): boolean {
-  if (kind === 'order-cancelled') return status !== 'cancelled'
+  if (kind === 'order-cancelled' || kind === 'garage-cancelled') return status !== 'cancelled'
+  if (kind === 'garage-booked' || kind === 'garage-moved') return !isBooked(status)
   const told = STATUS_OF[kind]
   return told === undefined ? OF_GOING.includes(kind) && (status === 'cancelled' || status === 'closed') : status !== told
 }
@@ -129,7 +138,7 @@ export interface Delivery {
 /**
  * The channels for a recipient, in order of preference. `channels`: the configured ones, in the shop's order. WhatsApp comes first for
  * those who opted in at checkout, and about orders for nobody else, since Meta requires the opt-in. Those who left only a phone asked to
- * be reached there.
+ * be reached there. `details.whatsApp: false`: never by WhatsApp, as with garages that did not ask for it.
  */
 export function channelsFor({ email, phone, details }: Reachable, channels: readonly MessageChannel[]): Delivery[] {
   const wantsWhatsApp = details.whatsApp === true
@@ -140,7 +149,7 @@ export function channelsFor({ email, phone, details }: Reachable, channels: read
     .filter((channel) => channels.includes(channel))
     .flatMap((channel): Delivery[] => {
       if (channel === 'email') return email === null ? [] : [{ channel, to: email }]
-      const mayWrite = channel === 'sms' || wantsWhatsApp || email === null
+      const mayWrite = channel === 'sms' || wantsWhatsApp || (email === null && details.whatsApp !== false)
       return phone === null || !mayWrite ? [] : [{ channel, to: phone }]
     })
 }

@@ -7,8 +7,9 @@ import type { Channel, SendResult } from './channel.ts'
 import { composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import { countHandover, countHandovers, tidyHandovers } from './message-budget.ts'
+import { emitOutcome } from './message-outcome.ts'
 import { type DueMessage, dropStaleMessages, noteRecipient, type Outcome, settleMessage, takeDueMessage } from './message-records.ts'
-import { channelsFor, type Delivery, retryAt, sendableAt } from './messages.rules.ts'
+import { channelsFor, type Delivery, isToGarage, retryAt, sendableAt } from './messages.rules.ts'
 import { holdMessage } from './waiting-messages.ts'
 
 const AGAIN_AFTER_SECONDS = 5
@@ -77,7 +78,7 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendRes
   for (const way of ways.filter(({ channel }) => !refused.includes(channel))) {
     const isCounted = await countHandover(
       { database, tokens, limits: config.messages.limits },
-      { ...message, to: way.to, isExempt: message.round > 1, now: now() },
+      { ...message, to: way.to, isExempt: isExempt(message), now: now() },
     )
     // Staff see it among those given up, and can resend it.
     if (!isCounted) return giveUp(deps, message, way.channel)
@@ -93,6 +94,9 @@ async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendRes
   await record(deps, message, { ...composed, channel, sending: { outcome: 'refused' }, refused })
   return 'refused'
 }
+
+/** What staff send again, and what goes to a garage, which hears of every appointment. */
+const isExempt = ({ round, kind }: DueMessage): boolean => round > 1 || isToGarage(kind)
 
 async function giveUp({ database, logger, now }: SendDeps, { messageId, kind }: DueMessage, channel: MessageChannel): Promise<'dropped'> {
   logger.warn({ messageId, kind, channel }, 'a message was not sent: its recipient has had as many as one may')
@@ -113,29 +117,31 @@ async function sendBy(
 }
 
 interface Attempt {
-  contactId: string
+  contactId: string | null
+  garageId: string | null
   channel: MessageChannel
   sending: SendResult
   refused: MessageChannel[]
 }
 
-async function record(deps: SendDeps, message: DueMessage, { contactId, channel, sending, refused }: Attempt): Promise<void> {
+async function record(deps: SendDeps, message: DueMessage, { contactId, garageId, channel, sending, refused }: Attempt): Promise<void> {
   const { messageId, kind, about, attempts } = message
   const retry = sending.outcome === 'later' ? retryAt(attempts, deps.now()) : null
   const dueAt = retry && sendableAt(kind, retry)
   if (sending.outcome === 'later')
     deps.logger.warn({ err: withoutAddresses(sending.error), messageId, kind, channel, attempts }, 'a message could not be sent yet')
-  await withEvents(deps, async ({ tx, at, emit }) => {
+  await withEvents(deps, async (unit) => {
+    const { tx, at } = unit
     const settle = (outcome: Pick<Outcome, 'state' | 'reason' | 'dueAt'>) =>
       settleMessage(tx, messageId, { ...outcome, channel, refused, now: at })
-    const data = { messageId, kind, about, contactId, channel }
+    const told = { messageId, kind, about, contactId, garageId, channel }
     if (dueAt !== null) return void (await settle({ state: 'waiting', dueAt }))
     if (sending.outcome === 'sent') {
-      if (await settle({ state: 'sent' })) emit('message.sent.v1', contactId, data)
+      if (await settle({ state: 'sent' })) emitOutcome(unit, told, 'sent')
       return
     }
     const reason = sending.outcome === 'refused' ? 'refused' : 'unreachable'
-    if (await settle({ state: 'failed', reason })) emit('message.failed.v1', contactId, { ...data, reason })
+    if (await settle({ state: 'failed', reason })) emitOutcome(unit, told, reason)
   })
 }
 

@@ -6,6 +6,7 @@ import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { emitOutcome } from './message-outcome.ts'
 import { settleAfterwards } from './message-records.ts'
 
 const PATH = '/api/v1/whatsapp/webhook'
@@ -110,10 +111,11 @@ function parse(body: Buffer): unknown {
 
 /** Accepted although its answer was lost: marked as sent, without a retry. Failed: the next channel is tried. */
 async function take(deps: WebhookDeps, { status, ...message }: StatusTold): Promise<void> {
-  await withEvents(deps, async ({ tx, at, emit }) => {
+  await withEvents(deps, async (unit) => {
+    const { tx, at } = unit
     if (status === 'failed') return void (await settleAfterwards(tx, message, { refusedBy: 'whatsapp' }, at))
     if (!TAKEN.includes(status)) return
     const settled = await settleAfterwards(tx, message, { taken: true }, at)
-    if (settled) emit('message.sent.v1', settled.contactId, { messageId: message.messageId, ...settled, channel: 'whatsapp' })
+    if (settled) emitOutcome(unit, { messageId: message.messageId, ...settled, channel: 'whatsapp' }, 'sent')
   })
 }

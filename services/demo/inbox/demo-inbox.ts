@@ -52,26 +52,25 @@ export async function openDemoInbox({
 
 type ReceivedMessage = NonNullable<MessageInbox['inbox']>[number]
 
-/** Newest first; omits messages to deleted contacts, whose ids begin with the sent message's id. */
+/** Of or about deleted contacts: what was sent to a garage names the order's buyer. Ids of mails begin with the sent message's id. */
+const OF_ERASED = `SELECT FROM messages m LEFT JOIN orders o ON o.order_id = m.about
+       JOIN contacts c ON c.contact_id = coalesce(m.contact_id, o.contact_id)
+       WHERE m.message_id::text = substr(d.mail_id, 2, 36) AND c.erased_at IS NOT NULL`
+
+/** Newest first; omits messages of deleted contacts. */
 export async function listReceived(database: Queryable, limit: number): Promise<ReceivedMessage[]> {
   const { rows } = await database.query<Omit<ReceivedMessage, 'receivedAt'> & { receivedAt: Date }>(
     `SELECT mail_id AS "mailId", channel, recipient, subject, html, plain, received_at AS "receivedAt" FROM demo_mails d
-     WHERE NOT EXISTS (
-       SELECT FROM messages m JOIN contacts c USING (contact_id)
-       WHERE m.message_id::text = substr(d.mail_id, 2, 36) AND c.erased_at IS NOT NULL
-     ) ORDER BY received_at DESC, mail_id LIMIT $1`,
+     WHERE NOT EXISTS (${OF_ERASED}) ORDER BY received_at DESC, mail_id LIMIT $1`,
     [limit],
   )
   return rows.map(({ receivedAt, ...message }) => ({ ...message, receivedAt: receivedAt.toISOString() }))
 }
 
-/** Deletes old messages and those to contacts deleted since. */
+/** Deletes old messages and those of contacts deleted since. */
 async function tidyInbox({ database, now }: Pick<InboxDeps, 'database' | 'now'>): Promise<void> {
   await database.query('DELETE FROM demo_mails WHERE received_at < $1', [new Date(now().getTime() - KEPT_MS)])
-  await database.query(
-    `DELETE FROM demo_mails d USING messages m JOIN contacts c USING (contact_id)
-     WHERE substr(d.mail_id, 2, 36) = m.message_id::text AND c.erased_at IS NOT NULL`,
-  )
+  await database.query(`DELETE FROM demo_mails d WHERE EXISTS (${OF_ERASED})`)
 }
 
 export function createInboxJob(deps: Pick<InboxDeps, 'database' | 'now'>): Job {

@@ -22,6 +22,10 @@ export const messagesText = {
     'next-change': 'תזכורת להחלפה',
     document: 'חשבונית או זיכוי',
     note: 'הודעה מהצוות',
+    'garage-booked': 'למוסך: תור חדש',
+    'garage-moved': 'למוסך: תור שהועבר',
+    'garage-cancelled': 'למוסך: ביטול',
+    'garage-tires-coming': 'למוסך: צמיגים בדרך',
   } satisfies Record<Kind, string>,
   states: {
     waiting: 'ממתינה לשעה',
@@ -33,7 +37,7 @@ export const messagesText = {
   } satisfies Record<StaffMessage['state'], string>,
   channels: { email: 'דוא״ל', sms: 'SMS', whatsapp: 'וואטסאפ' } satisfies Record<NonNullable<StaffMessage['channel']>, string>,
   reasons: {
-    refused: 'אף ערוץ לא מקבל אותה אל הלקוח',
+    refused: 'אף ערוץ לא מקבל אותה אל הנמען',
     unreachable: 'הספק לא ענה יממה',
     too_many: 'יותר מדי הודעות לאותו נמען בזמן קצר',
   } as Record<string, string>,

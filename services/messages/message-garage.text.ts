@@ -1,0 +1,55 @@
+import type { Fitting, OrderLine } from '#events/orders.events.ts'
+import { dayText, slotText } from '#services/domain/calendar.ts'
+import { leftToRight, tireName } from '#services/domain/tire-name.ts'
+import type { MessageText } from './message.text.ts'
+import type { GarageKind } from './messages.rules.ts'
+
+/** What a garage reads of the orders that it fits. */
+
+export interface GarageFacts {
+  orderId: string
+  /** Null where the buyer arranges the hour with the garage. */
+  slot: Fitting['slot']
+  /** The day of the appointment is over. */
+  isPast: boolean
+  lines: readonly Pick<OrderLine, 'brand' | 'displayName' | 'displaySize' | 'quantity' | 'isSet'>[]
+  /** First name; null when the buyer's data were erased, or it is no plain name. */
+  buyer: string | null
+}
+
+const hourOf = ({ date, startsAt }: NonNullable<GarageFacts['slot']>) => `${dayText(date)}, בין ${leftToRight(slotText(startsAt))}`
+
+const tireOf = ({ brand, displayName, displaySize, quantity, isSet }: GarageFacts['lines'][number]) =>
+  `${quantity} × ${isSet ? 'סט ' : ''}${tireName(brand, displayName, leftToRight)} במידה ${leftToRight(displaySize)}`
+
+function whenOf({ slot, isPast }: GarageFacts): string[] {
+  if (slot === null) return ['אחרי שהצמיגים יגיעו אליכם, הקונה יתקשר לקבוע תור.']
+  return isPast ? [] : [`התור: ${hourOf(slot)}.`]
+}
+
+const whatOf = ({ lines, buyer }: GarageFacts): string[] => [
+  `הצמיגים: ${lines.map(tireOf).join(', ')}.`,
+  ...(buyer === null ? [] : [`שם הקונה: ${buyer}.`]),
+]
+
+const WRITE: Record<GarageKind, (facts: GarageFacts) => Omit<MessageText, 'button'>> = {
+  'garage-booked': (facts) => ({
+    subject: facts.slot === null ? `הזמנה ${facts.orderId} להתקנה אצלכם` : `תור חדש אצלכם, הזמנה ${facts.orderId}`,
+    lines: [...whenOf(facts), ...whatOf(facts)],
+  }),
+  'garage-moved': (facts) => ({
+    subject: `התור של הזמנה ${facts.orderId} הועבר`,
+    lines: [...(facts.slot ? [`התור החדש: ${hourOf(facts.slot)}. התור הקודם בוטל.`] : []), ...whatOf(facts)],
+  }),
+  'garage-cancelled': (facts) => ({
+    subject: `הזמנה ${facts.orderId} בוטלה`,
+    lines: [facts.slot ? `התור ב${hourOf(facts.slot)} בוטל.` : 'ההתקנה בוטלה.', ...whatOf(facts)],
+  }),
+  'garage-tires-coming': (facts) => ({
+    subject: `צמיגים בדרך אליכם, הזמנה ${facts.orderId}`,
+    lines: [...whatOf(facts), ...whenOf(facts)],
+  }),
+}
+
+/** The button is for a page of the garage's own. */
+export const writeToGarage = (kind: GarageKind, facts: GarageFacts): MessageText => ({ ...WRITE[kind](facts), button: 'לתורים שלכם' })
