@@ -36,11 +36,13 @@ export function createMessagesOutbox({ now, newId }: HandlerDeps): EventHandler 
   }
 }
 
+/** Staff have decided about an order, also by a new status or by units from another source. */
+const DECIDES: ReadonlySet<string> = new Set(['order.status-changed.v1', 'order.attention-cleared.v1', 'order.units-reserved.v1'])
+
 /** What waits about an order changes with it. */
 async function endWaiting(tx: Transaction, event: StoredEvent, now: Date): Promise<void> {
   if (event.type === 'order.status-changed.v1') await withdrawPassed(tx, event.subject, event.data.to, now)
-  // A new status decides, too.
-  if (event.type === 'order.status-changed.v1' || event.type === 'order.attention-cleared.v1') await releaseHeld(tx, event.subject, now)
+  if (DECIDES.has(event.type)) await releaseHeld(tx, event.subject, now)
 }
 
 async function messageOf(tx: Transaction, event: StoredEvent): Promise<NewMessage[]> {

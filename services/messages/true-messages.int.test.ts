@@ -9,6 +9,7 @@ import { item, orderOf, personal } from '#services/orders/checkout/testing/check
 import { testCheckout } from '#services/orders/checkout/testing/test-checkout.ts'
 import { forgetShopper } from '#services/orders/forget-shopper.command.ts'
 import { refundOrder } from '#services/orders/refunds/refund.command.ts'
+import { reserveFrom } from '#services/orders/stock/reservations.command.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { Sendable } from './channel.ts'
@@ -19,6 +20,7 @@ import { sendDueMessages } from './send-messages.job.ts'
 
 const EAN = '2000000000015'
 const LAST_ONE = '2000000000022'
+const ANOTHER = '2000000000039'
 // A Sunday, at noon in Israel.
 const NOON = new Date('2026-11-22T10:00:00.000Z')
 let now = NOON
@@ -135,6 +137,21 @@ it('nothing is written by itself while an order needs a decision, and what is tr
     orderId,
   ])
   await change(orderId, { seen: rows[0]?.reason ?? 'stock_gone' })
+  await work()
+  expect(subjectsTo(email).at(-1)).toBe(`הזמנה ${orderId} שולמה, תודה`)
+})
+
+it('units that staff reserve decide, too', async () => {
+  await emit(['product.changed.v1', ANOTHER, product(ANOTHER, { stock: 1 })])
+  const { orderId, email } = await ordered(ANOTHER)
+  await change(orderId, { status: 'cancelled', reason: 'other' })
+  // Its tire is with another buyer.
+  await ordered(ANOTHER)
+  await change(orderId, { status: 'paid' })
+  await work()
+  expect((await messagesOf(orderId)).find(({ kind }) => kind === 'order-paid')).toMatchObject({ state: 'held' })
+  expect(await withEvents(deps, (unit) => reserveFrom(unit, orderId, 'supplier', 'dana'))).toEqual({ ok: true })
+  await settle()
   await work()
   expect(subjectsTo(email).at(-1)).toBe(`הזמנה ${orderId} שולמה, תודה`)
 })
