@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import type { MessageChannel } from '#events/messages.events.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
@@ -55,7 +56,8 @@ const cloud = await startWhatsAppCloud({
   buttonAddress: 'https://shop.example/',
   keep: async (message) => void byWhatsApp.push(message),
 })
-const whatsApp = createWhatsAppChannel({ url: cloud.url, phoneNumberId: '100000000000001', token: 'wa' })
+const WHATSAPP = { url: cloud.url, phoneNumberId: '100000000000001', token: 'wa', appSecret: 'app secret', verifyToken: 'verify me' }
+const whatsApp = createWhatsAppChannel(WHATSAPP)
 const channels = new Map(
   CHANNELS.map((name) => [
     name,
@@ -69,7 +71,7 @@ const channels = new Map(
   ]),
 )
 const limits = { perRecipientHour: 6, perRecipientDay: 12, perHour: 10_000 }
-const config = { ...deps.config, messages: { ...deps.config.messages, channels: CHANNELS, limits } }
+const config = { ...deps.config, messages: { ...deps.config.messages, channels: CHANNELS, limits, whatsApp: WHATSAPP } }
 const app = await createShopApp({ ...deps, config })
 afterAll(() => app.close())
 const work = () => sendDueMessages({ ...deps, config, channels })
@@ -119,6 +121,14 @@ const call = async <Answer>(method: 'GET' | 'POST', path: string): Promise<Answe
   ).json()
 const messagesOf = async (orderId: string) =>
   (await call<StaffMessages>('GET', `about?about=${orderId}`)).filter(({ kind }) => kind.startsWith('garage-'))
+/** What the log has of the messages about an order to a garage. */
+async function recordedOf(orderId: string): Promise<unknown[]> {
+  const { rows } = await database.query<{ body: string }>(
+    `SELECT body FROM log_events WHERE body LIKE '%"garage.told.v1"%' AND body LIKE $1`,
+    [`%"about":"${orderId}"%`],
+  )
+  return rows.map(({ body }) => JSON.parse(body).data)
+}
 
 it('an appointment is told once, when it is paid, with the hour, the tires and a first name, and nothing else of the buyer', async () => {
   const { orderId, slot } = await ordered()
@@ -141,11 +151,7 @@ it('an appointment is told once, when it is paid, with the hour, the tires and a
   for (const text of [plain, letter?.mail.html ?? '', letter?.short ?? '']) {
     for (const secret of ['לוי', rows[0]?.phone ?? '', rows[0]?.email ?? '', '₪', 'my-order', '/order/']) expect(text).not.toContain(secret)
   }
-  const { rows: told } = await database.query<{ body: string }>(
-    `SELECT body FROM log_events WHERE body LIKE '%"garage.told.v1"%' AND body LIKE $1`,
-    [`%"about":"${orderId}"%`],
-  )
-  expect(told.map(({ body }) => JSON.parse(body).data)).toEqual([
+  expect(await recordedOf(orderId)).toEqual([
     { messageId: expect.any(String), kind: 'garage-booked', about: orderId, garageId: 'hanamal', channel: 'email', outcome: 'sent' },
   ])
 })
@@ -248,6 +254,29 @@ it('a garage that makes appointments itself hears by SMS, and by WhatsApp only o
   await change(silent.orderId, { status: 'cancelled', reason: 'buyer' })
   await work()
   expect(await messagesOf(silent.orderId)).toEqual([])
+})
+
+it('a message by WhatsApp whose answer was lost is recorded when Meta tells of it', async () => {
+  const { orderId } = await ordered('whatsapp')
+  await change(orderId, { status: 'paid' })
+  const lost = { name: 'whatsapp' as const, send: () => Promise.resolve({ outcome: 'later' as const, error: new Error('lost') }) }
+  await sendDueMessages({ ...deps, config, channels: new Map([...channels, ['whatsapp', lost]]) })
+  const [message] = await messagesOf(orderId)
+  expect(message?.state).toBe('waiting')
+  const statuses = [{ status: 'delivered', biz_opaque_callback_data: `${message?.messageId}.1` }]
+  const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses } }] }] })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/whatsapp/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', WHATSAPP.appSecret).update(payload).digest('hex')}`,
+    },
+    payload,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(await messagesOf(orderId)).toMatchObject([{ state: 'sent', channel: 'whatsapp' }])
+  expect(await recordedOf(orderId)).toMatchObject([{ garageId: 'whatsapp', channel: 'whatsapp', outcome: 'sent' }])
 })
 
 it('an order to be fetched is told to no garage', async () => {
