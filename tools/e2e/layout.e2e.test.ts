@@ -44,7 +44,8 @@ describe('the menu', () => {
     await page.setViewportSize({ width: PHONE, height: 2400 })
     await page.getByRole('button', { name: 'תפריט' }).click()
     const drawer = page.getByRole('dialog', { name: 'תפריט' })
-    await drawer.getByRole('link', { name: 'Michelin' }).waitFor()
+    // Once it is in its place.
+    await drawer.getByRole('link', { name: 'Michelin' }).hover()
     await page.mouse.click(PHONE - 40, 2380)
     expect(await drawer.isVisible()).toBe(true)
     await page.mouse.click(10, 2380)
