@@ -1,3 +1,5 @@
+import type { ParcelState } from './parcels.contract.ts'
+
 /** The interface of a carrier. Its calls throw `ServiceUnavailable` where nothing is known of what was asked, and `ServiceRefused`. */
 export interface Carrier {
   /** Stored with each parcel. */
@@ -25,10 +27,6 @@ export interface Parcel {
   address: string
   notes: string | null
 }
-
-/** In the order in which a parcel reaches them. `failed`: given up by the carrier, without a word on where the goods are. */
-export const PARCEL_STATES = ['created', 'collected', 'underway', 'out', 'delivered', 'failed', 'returned'] as const
-export type ParcelState = (typeof PARCEL_STATES)[number]
 
 export interface ParcelReport {
   state: ParcelState

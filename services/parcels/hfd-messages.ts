@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { israelInstant } from '#services/domain/israel-time.ts'
 import { nodeAt, readXml, textOf } from '#services/platform/xml.ts'
-import type { Parcel, ParcelReport, ParcelState } from './carrier.ts'
+import type { Parcel, ParcelReport } from './carrier.ts'
+import type { ParcelState } from './parcels.contract.ts'
 
 /** Messages of HFD; see hfd.ts for what of them is documented. */
 

@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { OrderId } from '#events/orders.events.ts'
+import { nullable } from '#events/primitives.ts'
 import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
+
+/** In the order in which a parcel reaches them. `failed`: given up by the carrier, without a word on where the goods are. */
+export const PARCEL_STATES = ['created', 'collected', 'underway', 'out', 'delivered', 'failed', 'returned'] as const
+export type ParcelState = (typeof PARCEL_STATES)[number]
 
 const OrderPath = Type.Object({ id: OrderId })
 
@@ -8,6 +13,14 @@ const OrderPath = Type.Object({ id: OrderId })
 export const ParcelRequest = Type.Object({ confirmed: Type.Optional(Type.Boolean()) }, { additionalProperties: false })
 export const SentParcel = Type.Object({ code: Type.String() })
 export type SentParcel = Static<typeof SentParcel>
+
+/** An order's parcel as staff see it. `isOffered`: the shop has a carrier. */
+export const StaffParcel = Type.Object({
+  isOffered: Type.Boolean(),
+  /** Null until it is ordered. */
+  parcel: nullable(Type.Object({ code: Type.String(), state: Type.Enum([...PARCEL_STATES]), since: nullable(Type.String()) })),
+})
+export type StaffParcel = Static<typeof StaffParcel>
 
 /** Parcels of orders by shipping, at the desk. */
 export const PARCEL_CALLS = {
@@ -18,6 +31,13 @@ export const PARCEL_CALLS = {
     params: OrderPath,
     body: ParcelRequest,
     answer: SentParcel,
+  }),
+  ofOrder: call({
+    method: 'GET',
+    path: '/api/v1/order/:id/parcel',
+    summary: "An order's parcel, and what the carrier said of it last",
+    params: OrderPath,
+    answer: StaffParcel,
   }),
   label: call({
     method: 'GET',

@@ -4,7 +4,7 @@ import { recordingOrderEvents, waitForOrderProjection } from '#services/orders/i
 import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import type { Carrier, CarrierAccess } from './carrier.ts'
-import { PARCEL_CALLS as CALLS } from './parcels.contract.ts'
+import { PARCEL_CALLS as CALLS, type ParcelState } from './parcels.contract.ts'
 import { parcelsText as text } from './parcels.text.ts'
 import { type ParcelRefused, sendParcel } from './send-parcel.command.ts'
 
@@ -39,6 +39,20 @@ export function parcelRoutes(desk: App, routes: UnitOfWorkDeps & { carrier?: Car
       if (!sent.ok) throw refusalOf(sent)
       if (!(await waitForOrderProjection(database, eventIds))) throw refusalOf('not_shown')
       return { code: sent.code }
+    },
+  })
+  desk.route({
+    ...CALLS.ofOrder,
+    handler: async ({ params }) => {
+      const { rows } = await database.query<{ code: string; state: ParcelState; since: Date | null }>(
+        'SELECT code, state, state_at AS since FROM parcels WHERE order_id = $1 AND code IS NOT NULL',
+        [params.id],
+      )
+      const [parcel] = rows
+      return {
+        isOffered: Boolean(routes.carrier),
+        parcel: parcel ? { ...parcel, since: parcel.since?.toISOString() ?? null } : null,
+      }
     },
   })
   desk.route({

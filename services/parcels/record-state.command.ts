@@ -1,7 +1,8 @@
 import { changeOrderIn } from '#services/orders/index.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { PARCEL_STATES, type ParcelReport } from './carrier.ts'
+import type { ParcelReport } from './carrier.ts'
+import { PARCEL_STATES } from './parcels.contract.ts'
 
 /** The author of what the carrier does to an order. */
 const CARRIER = 'carrier'

@@ -20,6 +20,7 @@ import { noteOpened } from './note.model.ts'
 import { $cards, cardRequested } from './order-details.model.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { History } from './order-history.tsx'
+import { Parcel } from './parcel.tsx'
 import { slipPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
 import { detailsText as text, writeText } from './staff-orders.text.ts'
@@ -43,6 +44,7 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
           </Button>
           <MessageLink phone={order.checkout.personal.phone} message={order.messages.status} />
         </Group>
+        {order.checkout.sip === 'shipping' && <Parcel order={order} />}
       </Part>
       <Part title={text.documents}>
         <OrderDocuments orderId={order.orderId} />
