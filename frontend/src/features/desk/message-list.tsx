@@ -34,18 +34,20 @@ export function Message({ message, children }: { message: StaffMessage; children
   const { busyId, failure } = useUnit({ busyId: $busyId, failure: $failure })
   const { messageId, kind, state, channel, reason, at } = message
   return (
-    <div className={`stack gap-6 line-below ${styles.message}`}>
-      <Group gap="xs">
-        <Text fw={500}>{text.kinds[kind]}</Text>
-        <Badge color={COLORS[state]}>{text.states[state]}</Badge>
-        <Text c="dimmed" fz="sm">
-          {channel !== null && <span>{`${text.channels[channel]}, `}</span>}
-          <Moment instant={at} />
-        </Text>
-      </Group>
-      {children}
-      {reason !== null && state === 'failed' && <Text fz="sm">{text.reasons[reason] ?? reason}</Text>}
-      {failure?.id === messageId && <InlineAlert color="danger">{failure.message}</InlineAlert>}
+    <div className={`line-below ${styles.message}`}>
+      <Stack gap={6}>
+        <Group gap="xs">
+          <Text fw={500}>{text.kinds[kind]}</Text>
+          <Badge color={COLORS[state]}>{text.states[state]}</Badge>
+          <Text c="dimmed" fz="sm">
+            {channel !== null && <span>{`${text.channels[channel]}, `}</span>}
+            <Moment instant={at} />
+          </Text>
+        </Group>
+        {children}
+        {reason !== null && state === 'failed' && <Text fz="sm">{text.reasons[reason] ?? reason}</Text>}
+        {failure?.id === messageId && <InlineAlert color="danger">{failure.message}</InlineAlert>}
+      </Stack>
       <Acts message={message} isBusy={busyId === messageId} />
     </div>
   )

@@ -80,7 +80,12 @@ function What({ step: { what, amount, fee, installments, reason, trackingCode } 
   return (
     <span>
       {typeof sentence === 'string' ? <span>{sentence}</span> : <bdi>{what}</bdi>}
-      {trackingCode && <bdi> {trackingCode}</bdi>}
+      {trackingCode && (
+        <span>
+          {' '}
+          <bdi>{trackingCode}</bdi>
+        </span>
+      )}
       {amount !== undefined && (
         <span>
           , <Shekels shekels={amount} />

@@ -30,7 +30,7 @@ export function Parcel({ order: { orderId, status } }: { order: StaffOrder }) {
   return (
     <Stack gap="xs">
       {parcel && (
-        <Text>
+        <Text fz="sm">
           <span>{text.title}</span> <bdi>{parcel.code}</bdi>
           {': '}
           <span>{text.states[parcel.state]}</span>
