@@ -187,7 +187,7 @@ export const OrderStatusChanged = Type.Object(
     orderId: OrderId,
     from: OrderStatus,
     to: OrderStatus,
-    /** `shop` after a payment, else the staff member's id. */
+    /** `shop` after a payment, `garage` by its own page, else the staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },
@@ -218,6 +218,18 @@ export const AppointmentMoved = Type.Object(
   { additionalProperties: false },
 )
 export type AppointmentMoved = Static<typeof AppointmentMoved>
+
+/** The garage cannot fit at the appointment and offers free hours of its calendar instead. */
+export const AppointmentRefused = Type.Object(
+  {
+    orderId: OrderId,
+    garageId: Slug,
+    refused: AppointmentSlot,
+    offered: Type.Array(AppointmentSlot, { minItems: 1, maxItems: 3 }),
+  },
+  { additionalProperties: false },
+)
+export type AppointmentRefused = Static<typeof AppointmentRefused>
 
 /** The buyer corrected the mail address, which stands in `contacts` only; the confirmation is sent again. */
 export const EmailCorrected = Type.Object(

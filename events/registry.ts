@@ -31,6 +31,7 @@ import { GarageTold, MessageFailed, MessageSent, NextChangeStopped } from './mes
 import { MotorcycleChanged, MotorcycleRemoved } from './motorcycles.events.ts'
 import {
   AppointmentMoved,
+  AppointmentRefused,
   AttentionCleared,
   AttentionNeeded,
   EmailCorrected,
@@ -130,6 +131,7 @@ export const EVENTS = {
   'order.attention-cleared.v1': { topic: 'orders', data: AttentionCleared },
   'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
   'order.appointment-moved.v1': { topic: 'orders', data: AppointmentMoved },
+  'order.appointment-refused.v1': { topic: 'orders', data: AppointmentRefused },
   'order.email-corrected.v1': { topic: 'orders', data: EmailCorrected },
   'order.tracking-set.v1': { topic: 'orders', data: TrackingSet },
   'order.payment-details-shown.v1': { topic: 'orders', data: PaymentDetailsShown },

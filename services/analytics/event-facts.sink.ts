@@ -238,6 +238,8 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
       return { topic: 'orders', kind: 'ORDER_TRACKING_SET', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.appointment-moved.v1':
       return { topic: 'orders', kind: 'ORDER_APPOINTMENT_MOVED', props: JSON.stringify(event.data) }
+    case 'order.appointment-refused.v1':
+      return { topic: 'orders', kind: 'ORDER_APPOINTMENT_REFUSED', props: JSON.stringify(event.data) }
     case 'order.email-corrected.v1':
       return { topic: 'orders', kind: 'ORDER_EMAIL_CORRECTED', props: JSON.stringify({ orderId: event.data.orderId }) }
     case 'order.payment-details-shown.v1':

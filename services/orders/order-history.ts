@@ -90,6 +90,7 @@ function after(state: OrderState, step: OrderStep): OrderState {
     case 'order.payment-failed.v1':
     case 'order.payment-details-shown.v1':
     case 'order.email-corrected.v1':
+    case 'order.appointment-refused.v1':
       return state
     case 'order.tracking-set.v1':
       return { ...state, trackingCode: step.data.trackingCode }

@@ -59,8 +59,15 @@ export const BuyerOrder = Type.Object({
   paymentMethod: Type.Enum(['creditcard', 'transfer']),
   /** The promised date of its last item at the shop; null = everything was in stock when it was ordered. */
   arrivesOn: nullable(Type.String()),
-  /** Of an order with a date at a garage. `fixed`: why it cannot be moved. */
-  appointment: nullable(Type.Object({ date: Type.String(), startCursor: Type.Integer(), fixed: nullable(Fixed) })),
+  /** Of an order with a date at a garage. `fixed`: why it cannot be moved. `offered`: where the garage cannot keep it, the hours of its choice that are still free. */
+  appointment: nullable(
+    Type.Object({
+      date: Type.String(),
+      startCursor: Type.Integer(),
+      fixed: nullable(Fixed),
+      offered: nullable(Type.Array(Type.Object({ date: Type.String(), startCursor: Type.Integer() }))),
+    }),
+  ),
   cancellation: Type.Object({
     /** Of its buyer's request that staff have not handled yet; null = none. */
     reference: nullable(Type.String()),

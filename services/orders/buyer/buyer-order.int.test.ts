@@ -195,7 +195,12 @@ describe('the appointment', () => {
     const { orderId, token, slot } = await ordered()
     const days = (await app.inject(`/api/v1/my-order/${token}/free-days`)).json()
     const to = { date: days[1].date, startsAt: days[1].starts[0] }
-    expect((await moveTo(token, to)).json().appointment).toEqual({ date: to.date, startCursor: to.startsAt, fixed: 'moved_before' })
+    expect((await moveTo(token, to)).json().appointment).toEqual({
+      date: to.date,
+      startCursor: to.startsAt,
+      fixed: 'moved_before',
+      offered: null,
+    })
     expect(await taken()).toContainEqual(to)
     expect(await taken()).not.toContainEqual(slot)
     // The same again changes nothing, another one is refused.

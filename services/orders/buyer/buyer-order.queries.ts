@@ -6,11 +6,12 @@ import { isHandedOver, shownStatus } from '#services/domain/order-status.ts'
 import { lawfulFee, refundBy } from '#services/domain/refund.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
+import type { FittingQuestion } from '../checkout/fitting.queries.ts'
 import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
 import { readMoney } from '../refunds/refund-due.ts'
 import type { BuyerOrder } from './buyer-order.contract.ts'
-import { type BookedOrder, fixedBy } from './move-appointment.command.ts'
+import { type BookedOrder, findFreeDays, fixedBy, OFFERED } from './move-appointment.command.ts'
 import { presentPapers } from './papers.ts'
 
 type Station = BuyerOrder['stations'][number]['station']
@@ -36,7 +37,8 @@ interface TrueOrder extends BookedOrder {
 
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
-    `SELECT contact_id AS "contactId", status, needs_attention AS "needsAttention", reservation, placed, appointment_moved_at AS "movedAt", tracking_code AS "trackingCode",
+    `SELECT contact_id AS "contactId", status, needs_attention AS "needsAttention", reservation, placed, appointment_moved_at AS "movedAt", ${OFFERED} AS offered,
+       tracking_code AS "trackingCode",
        cancellation_id AS "cancellationId", placed_at AS "placedAt",
        (SELECT created_at FROM contacts WHERE act = 'cancellation:' || cancellation_id) AS "cancelAskedAt",
        EXISTS (SELECT FROM contacts c WHERE c.contact_id = orders.contact_id AND c.details ? 'kilometers') AS "isReminded"
@@ -75,7 +77,7 @@ function changesAppointment(step: OrderHistoryStep): boolean {
   }
 }
 
-interface Presentation extends OrderPresentation {
+interface Presentation extends OrderPresentation, Pick<FittingQuestion, 'courierDays'> {
   /** The carrier's page, with `{code}` in place of the parcel's number; null = none. */
   trackingUrl: string | null
   tokens: TokenSigner
@@ -118,11 +120,27 @@ export async function readBuyerOrder(
         .flatMap(({ arrivesOn }) => arrivesOn ?? [])
         .sort()
         .at(-1) ?? null,
-    appointment: slot ? { date: slot.date, startCursor: slot.startsAt, fixed: fixed === 'no_appointment' ? null : fixed } : null,
+    appointment: slot
+      ? {
+          date: slot.date,
+          startCursor: slot.startsAt,
+          fixed: fixed === 'no_appointment' ? null : fixed,
+          offered: await listOffered(database, booked, { courierDays: shop.courierDays, now }),
+        }
+      : null,
     cancellation: cancellationOf(booked, money?.refundableAgorot ?? 0, now),
     isReminded,
     papers: presentPapers(contact === null ? [] : documents, { isMailed, tokens, now }),
   }
+}
+
+/** The offered hours that are still free. */
+async function listOffered(database: Queryable, order: BookedOrder, at: Pick<FittingQuestion, 'courierDays' | 'now'>) {
+  if (order.offered === null) return null
+  const days = await findFreeDays(database, order, at)
+  return order.offered
+    .filter(({ date, startsAt }) => days.some((day) => day.date === date && day.starts.includes(startsAt)))
+    .map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
 }
 
 function cancellationOf({ cancellationId, cancelAskedAt, status }: TrueOrder, paidAgorot: number, now: Date): BuyerOrder['cancellation'] {

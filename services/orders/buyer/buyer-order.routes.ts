@@ -12,7 +12,7 @@ import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { BUYER_ORDER_CALLS as CALLS } from './buyer-order.contract.ts'
 import { countAppointmentChanges, findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
 import { correctOrderEmail, type EmailCorrection } from './correct-email.command.ts'
-import { type AppointmentMove, findDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
+import { type AppointmentMove, findFreeDays, fixedBy, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
 import { stopReminder } from './stop-reminder.command.ts'
 
@@ -98,11 +98,8 @@ function readRoutes(app: App, routes: BuyerOrderRoutes): void {
       reply.header('cache-control', 'no-store')
       const order = await findBookedOrder(database, orderOf(routes, params.token))
       if (order === null || fixedBy(order, now()) !== null) return []
-      const days = await findDays(database, order, { courierDays: routes.config.delivery.courierDays, now: now() })
-      return days.flatMap(({ date, starts }) => {
-        const free = starts.filter(({ isFree }) => isFree).map(({ startsAt }) => startsAt)
-        return free.length > 0 ? [{ date, displayText: dayText(date), starts: free }] : []
-      })
+      const days = await findFreeDays(database, order, { courierDays: routes.config.delivery.courierDays, now: now() })
+      return days.map((day) => ({ ...day, displayText: dayText(day.date) }))
     },
   })
 }

@@ -9,6 +9,7 @@ import type { Config } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { BUYER } from '../buyer/move-appointment.command.ts'
+import { GARAGE } from '../buyer/refuse-appointment.command.ts'
 import type { OrderChangeRefused } from '../change-order.command.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
 import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
@@ -104,7 +105,7 @@ function staffIdsOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
 }
 
-/** `names` by staff id; other authors (`shop`, `operator`, `carrier`) are shown as they are. */
+/** `names` by staff id; other authors (`shop`, `operator`, `carrier`, `garage`) are shown as they are. */
 function presentStep(step: Step, names: ReadonlyMap<string, string>): OrderHistoryStep {
   const what = step.type.replace(/^order\.|\.v\d+$/g, '')
   return { what, at: step.time.toISOString(), ...detailsOf(step, (by) => names.get(by) ?? by) }
@@ -135,6 +136,8 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
         by: step.data.by === BUYER ? null : nameOf(step.data.by),
         reason: `${dayText(step.data.to.date)} ${slotText(step.data.to.startsAt)}`,
       }
+    case 'order.appointment-refused.v1':
+      return { by: GARAGE, reason: step.data.offered.map(({ date, startsAt }) => `${dayText(date)} ${slotText(startsAt)}`).join('; ') }
     case 'order.cancellation-asked.v1':
     case 'order.email-corrected.v1':
       return { by: null }

@@ -47,8 +47,10 @@ export function History({ orderId }: { orderId: string }) {
   )
 }
 
+const isAuthor = (by: string) => by === 'shop' || by === 'operator' || by === 'carrier' || by === 'garage'
+
 function Who({ step: { by, from, to, at } }: { step: OrderHistoryStep }) {
-  const who = by === null ? historyText.shopper : by === 'shop' || by === 'operator' || by === 'carrier' ? historyText[by] : by
+  const who = by === null ? historyText.shopper : isAuthor(by) ? historyText[by] : by
   return (
     <Group justify="space-between" gap="0 8px" fz="sm">
       <span>
