@@ -13,6 +13,7 @@ export const MessageKind = Type.Union([
   Type.Literal('order-sent'),
   Type.Literal('fitting-tomorrow'),
   Type.Literal('appointment-moved'),
+  Type.Literal('appointment-refused'),
   Type.Literal('order-lapsing'),
   Type.Literal('order-lapsed'),
   Type.Literal('cancellation-taken'),

@@ -96,7 +96,9 @@ function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, stat
     case 'order-lapsed':
       return state !== 'lapsed'
     case 'fitting-tomorrow':
-      return state !== 'going' || appointment === null || appointment.date <= israelDate(now.getTime())
+      return state !== 'going' || appointment === null || appointment.offered !== null || appointment.date <= israelDate(now.getTime())
+    case 'appointment-refused':
+      return state !== 'going' || !appointment?.offered
     case 'appointment-moved':
       return state !== 'going' || appointment === null
     default:

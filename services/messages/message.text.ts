@@ -46,6 +46,11 @@ function appointmentOf({ order: { appointment, order } }: MessageFacts): string 
   return `${dayText(date)}, בין ${hours(startCursor)}${where}`
 }
 
+function offeredOf({ order: { appointment } }: MessageFacts): string[] {
+  const offered = (appointment?.offered ?? []).map(({ date, startCursor }) => `${dayText(date)}, בין ${hours(startCursor)}`)
+  return offered.length > 0 ? [`המוסך מציע במקומו: ${offered.join('; ')}.`] : []
+}
+
 function transferFacts({ order, transfer }: MessageFacts): [string, string][] {
   return [
     ['סכום', sum(order.toPay)],
@@ -120,6 +125,15 @@ const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
     subject: 'התור במוסך הועבר',
     lines: [`התור החדש: ${appointmentOf(facts)}.`, 'התור הקודם בוטל.'],
     button: TO_ORDER,
+  }),
+  'appointment-refused': (facts) => ({
+    subject: 'המוסך לא יכול במועד שקבעתם',
+    lines: [
+      `התור שלא יתקיים: ${appointmentOf(facts)}.`,
+      ...offeredOf(facts),
+      'בוחרים בדף ההזמנה, והשעה שלכם. לא מתאים? אפשר לבחור שם גם מועד אחר, או להתקשר אלינו.',
+    ],
+    button: 'לבחירת מועד',
   }),
   'order-lapsing': (facts) => ({
     subject: `הזמנה ${facts.order.orderId} עוד מחכה להעברה`,

@@ -81,6 +81,8 @@ function kindOf(event: StoredEvent): MessageKind | null {
       return 'order-cancelled'
     case 'order.appointment-moved.v1':
       return 'appointment-moved'
+    case 'order.appointment-refused.v1':
+      return 'appointment-refused'
     case 'order.cancellation-asked.v1':
       return event.data.isSamePerson ? 'cancellation-taken' : null
     case 'order.reservation-released.v1':

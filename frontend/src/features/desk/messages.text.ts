@@ -12,6 +12,7 @@ export const messagesText = {
     'order-sent': 'הודעת משלוח',
     'fitting-tomorrow': 'תזכורת לתור',
     'appointment-moved': 'תור חדש',
+    'appointment-refused': 'המוסך לא יכול בתור',
     'order-lapsing': 'תזכורת להעברה',
     'order-lapsed': 'הזמנה שפגה',
     'cancellation-taken': 'אישור בקשת ביטול',
