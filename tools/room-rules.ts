@@ -41,7 +41,7 @@ const NOUNS = [
   ['catalogue', 'documents', 'garages', 'motorcycles', 'visitors'],
   ['orders', 'offers', 'notices', 'wizard'],
   ['analytics', 'purchasing', 'messages'],
-  ['accounting', 'parcels'],
+  ['accounting', 'parcels', 'garage-visits'],
 ].map((line) => line.map((noun) => `services/${noun}/`))
 
 /** Its `index.ts` holds what other nouns may call; what a process runs of it stands in its `feature.ts`, which `start/` alone imports. */

@@ -73,6 +73,8 @@ export const motorcyclePath = (id: string, year: number | null = null) =>
 export const REMINDER_ANCHOR = 'reminder'
 /** Page of one order; the shop signs the token. */
 export const orderPagePath = (token: string) => `${findOrderPath}/${token}`
+/** A garage's own page; the shop signs the token. */
+export const garageVisitsPath = (token: string) => `/garage-visits/${token}`
 /** The name is for people and search engines; only the EAN identifies the product. */
 export const productPath = (product: { ean: string; displayName: string }) =>
   `/tire/moto/${segment(product.ean)}/${segment(productNameSlug(product.displayName))}`

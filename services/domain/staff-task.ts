@@ -5,7 +5,7 @@ import { israelDate, startOfIsraelDay } from './israel-time.ts'
 
 /**
  * Order of overdue tasks. Orders: `cancelled` by the buyer, a due `refund`, `decide` for another reason, find its `transfer`, find its
- * `units`, a `document` that could not be issued, a `parcel` that did not arrive, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
+ * `units`, a `document` that could not be issued, a `parcel` that did not arrive, an `appointment` that its garage cannot keep and nobody moved, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
  */
 export const TASK_KINDS = [
   'cancelled',
@@ -15,6 +15,7 @@ export const TASK_KINDS = [
   'units',
   'document',
   'parcel',
+  'appointment',
   'prepare',
   'cancellation',
   'garage',

@@ -3,6 +3,7 @@ import { analytics } from '#services/analytics/feature.ts'
 import { type CatalogueNeeds, catalogue } from '#services/catalogue/feature.ts'
 import { type DemoNeeds, demo } from '#services/demo/feature.ts'
 import { type DocumentJobNeeds, documents } from '#services/documents/feature.ts'
+import { garageVisits } from '#services/garage-visits/feature.ts'
 import { type GarageFitting, garages, type ListAppointments } from '#services/garages/feature.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { type MediaNeeds, media } from '#services/media/feature.ts'
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature<RouteNeeds, JobNeeds>[] = [
   purchasing,
   orders,
   parcels,
+  garageVisits,
   documents,
   messages,
   accounting,

@@ -41,6 +41,7 @@ export const taskPath = {
   units: ordersOf,
   document: ordersOf,
   parcel: ordersOf,
+  appointment: ordersOf,
   prepare: ordersOf,
   offer: () => staffOffersPath,
   cancellation: () => staffRequestsPath,

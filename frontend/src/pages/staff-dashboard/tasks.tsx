@@ -26,6 +26,7 @@ const icons: Record<TaskKind, IconName> = {
   units: 'box',
   document: 'document',
   parcel: 'truck',
+  appointment: 'phone',
   prepare: 'truck',
   offer: 'tag',
   cancellation: 'phone',

@@ -1,0 +1,97 @@
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { findPeople } from '#services/contacts/contacts.queries.ts'
+import { addDays } from '#services/domain/calendar.ts'
+import type { Slot } from '#services/domain/fitting-calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
+import { greetingName } from '#services/domain/person.ts'
+import { endOfDate, newTask, type StaffTask } from '#services/domain/staff-task.ts'
+import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
+import type { Database } from '#services/platform/postgres.ts'
+import type { GarageVisit, GarageVisits, Hour } from './garage-visits.contract.ts'
+import { actsOf, STATES } from './garage-visits.rules.ts'
+
+const DAYS_AHEAD = 7
+const MAX_SHOWN = 200
+
+const hourOf = ({ date, startsAt }: Slot): Hour => ({ date, startCursor: startsAt })
+
+interface VisitRow {
+  orderId: string
+  contactId: string
+  status: OrderStatus
+  placed: OrderPlaced
+  offered: Slot[] | null
+  isCancelAsked: boolean
+}
+
+/** Where its garage refused the appointment that the order still has. */
+const REFUSED = `r.order_id = o.order_id AND r.refused = o.placed #> '{fitting,slot}'`
+
+/** The paid orders of a garage: appointments from yesterday through a week, and whatever is under way or lies there. */
+export async function readGarageVisits(
+  database: Database,
+  { id, displayName }: Pick<CatalogueGarage, 'id' | 'displayName'>,
+  now: Date,
+): Promise<GarageVisits> {
+  const today = israelDate(now.getTime())
+  const { rows } = await database.query<VisitRow>(
+    `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.placed, r.offered, o.cancellation_id IS NOT NULL AS "isCancelAsked"
+     FROM orders o LEFT JOIN refused_appointments r ON ${REFUSED}
+     WHERE o.placed #>> '{fitting,garageId}' = $1 AND (o.status IN ('transit', 'doneTransit')
+       OR o.status IN ('paid', 'closed') AND o.placed #>> '{fitting,slot,date}' BETWEEN $2 AND $3)
+     ORDER BY o.placed #>> '{fitting,slot,date}' NULLS LAST, (o.placed #>> '{fitting,slot,startsAt}')::int, o.order_id LIMIT ${MAX_SHOWN}`,
+    [id, addDays(today, -1), addDays(today, DAYS_AHEAD)],
+  )
+  const people = await findPeople(
+    database,
+    rows.map(({ contactId }) => contactId),
+  )
+  return {
+    garage: displayName,
+    today,
+    visits: rows.flatMap((row) => presentVisit(row, people.get(row.contactId)?.name ?? null, today) ?? []),
+  }
+}
+
+function presentVisit(row: VisitRow, name: string | null, today: string): GarageVisit | null {
+  const { orderId, status, placed, offered, isCancelAsked } = row
+  const state = STATES[status]
+  if (state === undefined) return null
+  const slot = placed.fitting?.slot ?? null
+  return {
+    orderId,
+    appointment: slot && hourOf(slot),
+    firstName: greetingName(name),
+    tires: placed.lines.map(({ quantity, isSet, brand, displayName, displaySize }) => ({
+      quantity,
+      isSet,
+      brand,
+      displayName,
+      displaySize,
+    })),
+    state,
+    acts: actsOf({ status, slot, offered, isCancelAsked }, today),
+    offered: offered?.map(hourOf) ?? null,
+    isCancelAsked,
+  }
+}
+
+/** Appointments that a garage cannot keep, and for which nobody chose another by the day before. */
+export async function listRefusedTasks(database: Database, limit: number, now: Date): Promise<StaffTask[]> {
+  const { rows } = await database.query<{ orderId: string; contactId: string; date: string; since: Date }>(
+    `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", r.refused ->> 'date' AS date, r.refused_at AS since
+     FROM refused_appointments r JOIN orders o ON ${REFUSED}
+     WHERE o.status IN ('paid', 'transit', 'doneTransit') AND o.reservation <> 'released' AND r.refused ->> 'date' <= $1
+     ORDER BY date, o.order_id LIMIT $2`,
+    [addDays(israelDate(now.getTime()), 1), limit],
+  )
+  const people = await findPeople(
+    database,
+    rows.map(({ contactId }) => contactId),
+  )
+  return rows.map(({ orderId, contactId, date, since }) => {
+    const { name = null, phone = null } = people.get(contactId) ?? {}
+    const due = endOfDate(addDays(date, -1))
+    return newTask({ kind: 'appointment', id: orderId, name, phone, receiving: 'install', appointment: date, since, due })
+  })
+}
