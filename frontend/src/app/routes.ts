@@ -98,6 +98,11 @@ const shoppingRoutes: readonly Route[] = [
   },
   { name: 'price-link', paths: [patterns.priceLink], load: () => import('#frontend/pages/price-link/price-link.page.tsx') },
   { name: 'order', paths: patterns.order, load: () => import('#frontend/pages/order/order.page.tsx') },
+  {
+    name: 'garage-visits',
+    paths: [patterns.garageVisits],
+    load: () => import('#frontend/pages/garage-visits/garage-visits.page.tsx'),
+  },
   { name: 'search', paths: [patterns.search], load: () => import('#frontend/pages/search/search.page.tsx') },
   { name: 'garages', paths: [patterns.shops], load: () => import('#frontend/pages/garages/garages.page.tsx') },
   { name: 'garage', paths: [patterns.shop], load: () => import('#frontend/pages/garage/garage.page.tsx') },

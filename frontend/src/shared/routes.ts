@@ -25,6 +25,8 @@ export const patterns = {
   priceLink: '/offer/:token',
   /** The server writes its links too (`buyer/order-link.rules.ts`). */
   order: ['/order', '/order/:token'],
+  /** Staff copy its link at the garage. */
+  garageVisits: '/garage-visits/:token',
   search: '/search',
   shops: '/our-shops',
   shop: '/our-shops/:name',

@@ -6,8 +6,8 @@ import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
-import { slotText } from '#services/domain/calendar.ts'
-import { BUYER_ORDER_CALLS, type BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
+import { dayText, slotText } from '#services/domain/calendar.ts'
+import { BUYER_ORDER_CALLS, type BuyerOrder, type NewAppointment } from '#services/orders/buyer/buyer-order.contract.ts'
 import {
   $day,
   $days,
@@ -21,6 +21,7 @@ import {
   dayChosen,
   ended,
   hourChosen,
+  offerChosen,
 } from './move.model.ts'
 import { $token } from './order.model.ts'
 import styles from './order.module.css'
@@ -30,25 +31,89 @@ import { orderText as text } from './order.text.ts'
 export function Appointment({ order: { appointment, order } }: { order: BuyerOrder }) {
   const { isMoving, begin } = useUnit({ isMoving: $isMoving, begin: begun })
   if (!appointment || !order.appointment || appointment.fixed === 'not_held') return null
+  const isRefused = appointment.offered !== null
+  const when = (
+    <>
+      <MixedText>{order.appointment.displayText}</MixedText>
+      {text.between}
+      <bdi>{slotText(appointment.startCursor)}</bdi>
+    </>
+  )
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="appointment">
       <h2 id="appointment">{text.appointment}</h2>
-      <p className={styles.slot}>
-        <MixedText>{order.appointment.displayText}</MixedText>
-        {text.between}
-        <bdi>{slotText(appointment.startCursor)}</bdi>
-      </p>
+      {appointment.offered === null ? (
+        <p className={styles.slot}>{when}</p>
+      ) : (
+        <>
+          <p>
+            <b>
+              {text.refused}
+              {when}.
+            </b>
+          </p>
+          {!isMoving && <Offered hours={appointment.offered} />}
+        </>
+      )}
       <div className={styles.row}>
-        <CalendarLink>{text.calendar}</CalendarLink>
+        {!isRefused && <CalendarLink>{text.calendar}</CalendarLink>}
         {appointment.fixed === null && !isMoving && (
           <Button data-needs-script variant="quiet" onClick={() => begin()}>
-            {text.move}
+            {isRefused ? text.otherHour : text.move}
           </Button>
         )}
       </div>
       {appointment.fixed !== null && <p className="muted small">{text.fixed[appointment.fixed]}</p>}
-      {appointment.fixed === null && isMoving && <Move />}
+      {appointment.fixed === null && isMoving && <Move isRefused={isRefused} />}
     </section>
+  )
+}
+
+/** What the garage offers instead of an appointment that it cannot keep. */
+function Offered({ hours }: { hours: readonly NewAppointment[] }) {
+  const { days, day, hour, failure, isSending, choose, confirm } = useUnit({
+    days: $days,
+    day: $day,
+    hour: $hour,
+    failure: $failure,
+    isSending: $isSending,
+    choose: offerChosen,
+    confirm: confirmed,
+  })
+  // Asked again where somebody else was faster.
+  const free = hours.filter(
+    ({ date, startCursor }) => days === null || days.some((each) => each.date === date && each.starts.includes(startCursor)),
+  )
+  return (
+    <div data-needs-script className="stack gap-16">
+      {free.length === 0 && <p>{text.nothingInstead}</p>}
+      {free.length > 0 && (
+        <Choices legend={text.instead} className={styles.tiles}>
+          {free.map(({ date, startCursor }) => (
+            <Choice
+              key={`${date} ${startCursor}`}
+              look="tile"
+              group="offered"
+              value={`${date} ${startCursor}`}
+              isChosen={day === date && hour === startCursor}
+              onChoose={() => choose({ date, startCursor })}
+            >
+              <span>
+                <MixedText>{dayText(date)}</MixedText> <bdi>{slotText(startCursor)}</bdi>
+              </span>
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      {failure && <FailureNote>{failure}</FailureNote>}
+      {hour !== null && (
+        <div className={styles.row}>
+          <Button variant="go" loading={isSending} onClick={() => confirm()}>
+            {text.choose}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -62,7 +127,7 @@ export function CalendarLink({ children }: { children: string }) {
   )
 }
 
-function Move() {
+function Move({ isRefused }: { isRefused: boolean }) {
   const { days, day, hours, hour, failure, isSending, chooseDay, chooseHour, confirm, end } = useUnit({
     days: $days,
     day: $day,
@@ -78,7 +143,7 @@ function Move() {
   return (
     <div className={`stack gap-16 line-above ${styles.move}`}>
       <p>
-        <b>{text.moveTitle}</b> <span className="muted">{text.moveNote}</span>
+        <b>{text.moveTitle}</b> {!isRefused && <span className="muted">{text.moveNote}</span>}
       </p>
       {days === null && !failure && <p role="status">{text.loadingDays}</p>}
       {days?.length === 0 && <p>{text.noDays}</p>}
@@ -104,11 +169,11 @@ function Move() {
       <div className={styles.row}>
         {hour !== null && (
           <Button variant="go" loading={isSending} onClick={() => confirm()}>
-            {text.confirm}
+            {isRefused ? text.choose : text.confirm}
           </Button>
         )}
         <Button variant="quiet" onClick={() => end()}>
-          {text.keep}
+          {isRefused ? text.back : text.keep}
         </Button>
       </div>
     </div>

@@ -22,6 +22,8 @@ export const begun = createEvent()
 export const ended = createEvent()
 export const dayChosen = createEvent<string>()
 export const hourChosen = createEvent<number>()
+/** One of the hours that the garage offers instead. */
+export const offerChosen = createEvent<NewAppointment>()
 export const confirmed = createEvent()
 
 export const $isMoving = createStore(false, unserialized)
@@ -33,15 +35,17 @@ export const $days = createStore<FreeDays | null>(null, unserialized)
   .reset([begun, pageLeft])
 export const $day = createStore<string | null>(null, unserialized)
   .on(dayChosen, (_, day) => day)
+  .on(offerChosen, (_, { date }) => date)
   .reset([begun, fetchDaysFx.done, pageLeft])
 export const $hour = createStore<number | null>(null, unserialized)
   .on(hourChosen, (_, hour) => hour)
+  .on(offerChosen, (_, { startCursor }) => startCursor)
   .reset([begun, dayChosen, fetchDaysFx.done, pageLeft])
 export const $hours = combine($days, $day, (days, day) => days?.find(({ date }) => date === day)?.starts ?? [])
 /** Why there are no days, or why it stays where it is. */
 export const $failure = createStore<string | null>(null, unserialized)
   .on([fetchDaysFx.failData, moveFx.failData], (_, { message }) => message)
-  .reset([begun, dayChosen, hourChosen, confirmed, pageLeft])
+  .reset([begun, dayChosen, hourChosen, offerChosen, confirmed, pageLeft])
 export const $isSending = moveFx.pending
 
 // Somebody else may have taken it meanwhile: what is free is asked again.
