@@ -13,6 +13,7 @@ import { dayText, slotText } from '#services/domain/calendar.ts'
 import type { DeskGarage } from '#services/garages/desk-garage.contract.ts'
 import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickField, useField, useForm } from './form.tsx'
 import { WEEKDAYS, weekHours } from './garage-draft.ts'
+import { GarageLink } from './garage-link.tsx'
 import { type CityGarages, garagePage } from './garage-page.ts'
 import { Maker, NothingFound, Search, Unfolding } from './list.tsx'
 import { $view, garageEditor, garages, keyOf, pageChanged } from './staff-catalogue.model.ts'
@@ -140,6 +141,11 @@ function GarageForm({ garage }: { garage: DeskGarage | null }) {
         <TickField form={form} name="whatsApp" label={text.whatsApp} />
       </Group>
       {form.draft.isHidden === true && garage && garage.appointments.length > 0 && <Booked appointments={garage.appointments} />}
+      {garage && !garage.data.isHidden && (
+        <div className={styles.wide}>
+          <GarageLink slug={garage.data.id} />
+        </div>
+      )}
       <div className={styles.wide}>
         <SaveBar form={form} folds price={garage?.data.pricePerTireAgorot} {...(garage === null && { saveLabel: text.create })} />
       </div>
