@@ -8,11 +8,11 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { addDays, dayText, slotText } from '#services/domain/calendar.ts'
-import type { GarageVisit, GarageVisits, Hour } from '#services/garage-visits/garage-visits.contract.ts'
+import type { GarageVisit, GarageVisits } from '#services/garage-visits/garage-visits.contract.ts'
 import { $failure, $isUnknown, $refusal, $refusing, $sending, $visits, arrived, fitted, refused, retried } from './garage-visits.model.ts'
 import styles from './garage-visits.module.css'
 import { garageVisitsText as text } from './garage-visits.text.ts'
-import { OtherHours } from './other-hours.tsx'
+import { HourList, OtherHours } from './other-hours.tsx'
 
 export { $head, opened } from './garage-visits.model.ts'
 
@@ -87,34 +87,25 @@ function Visit({ visit }: { visit: GarageVisit }) {
       {tires.map(({ quantity, isSet, brand, displayName, displaySize }) => (
         <p key={`${brand} ${displayName} ${displaySize}`}>
           <b>
-            <bdi>{quantity}</bdi> × {isSet && `${text.set} `}
+            <bdi>{quantity}</bdi> × {isSet && <span>{text.set} </span>}
           </b>
           <TireName brand={brand} displayName={displayName} /> <TireSize size={displaySize} />
         </p>
       ))}
       <p className={`row middle gap-6 ${state === 'fitted' || state === 'arrived' ? 'success' : 'muted'}`}>
         <Icon name={state === 'fitted' || state === 'arrived' ? 'check' : state === 'underway' ? 'truck' : 'box'} />
-        {text.states[state]}
+        <span>{text.states[state]}</span>
       </p>
       {isCancelAsked && <p className="danger">{text.cancelAsked}</p>}
-      {offered && <Offered hours={offered} />}
+      {offered && (
+        <p>
+          {text.offered}
+          <HourList hours={offered} />
+        </p>
+      )}
       {refusal?.orderId === orderId && <FailureNote>{refusal.message}</FailureNote>}
       {isRefusing ? <OtherHours /> : <Acts visit={visit} />}
     </li>
-  )
-}
-
-function Offered({ hours }: { hours: readonly Hour[] }) {
-  return (
-    <p>
-      {text.offered}
-      {hours.map(({ date, startCursor }, index) => (
-        <span key={`${date} ${startCursor}`}>
-          {index > 0 && '; '}
-          <MixedText>{dayText(date)}</MixedText> <bdi>{slotText(startCursor)}</bdi>
-        </span>
-      ))}
-    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
+import type { Hour } from '#services/garage-visits/garage-visits.contract.ts'
 import {
   $day,
   $days,
@@ -45,12 +46,7 @@ export function OtherHours() {
       {offer.length > 0 && (
         <p role="status">
           {text.chosen}
-          {offer.map(({ date, startCursor }, index) => (
-            <span key={`${date} ${startCursor}`}>
-              {index > 0 && '; '}
-              <MixedText>{dayText(date)}</MixedText> <bdi>{slotText(startCursor)}</bdi>
-            </span>
-          ))}
+          <HourList hours={offer} />
         </p>
       )}
       <div className={styles.acts}>
@@ -105,5 +101,18 @@ function DaysAndHours() {
         </Choices>
       )}
     </>
+  )
+}
+
+export function HourList({ hours }: { hours: readonly Hour[] }) {
+  return (
+    <span>
+      {hours.map(({ date, startCursor }, index) => (
+        <span key={`${date} ${startCursor}`}>
+          {index > 0 && <span>; </span>}
+          <MixedText>{dayText(date)}</MixedText> <bdi>{slotText(startCursor)}</bdi>
+        </span>
+      ))}
+    </span>
   )
 }

@@ -35,7 +35,7 @@ export function Appointment({ order: { appointment, order } }: { order: BuyerOrd
   const when = (
     <>
       <MixedText>{order.appointment.displayText}</MixedText>
-      {text.between}
+      <span>{text.between}</span>
       <bdi>{slotText(appointment.startCursor)}</bdi>
     </>
   )
@@ -98,7 +98,7 @@ function Offered({ hours }: { hours: readonly NewAppointment[] }) {
               isChosen={day === date && hour === startCursor}
               onChoose={() => choose({ date, startCursor })}
             >
-              <span>
+              <span className={styles.offered}>
                 <MixedText>{dayText(date)}</MixedText> <bdi>{slotText(startCursor)}</bdi>
               </span>
             </Choice>
