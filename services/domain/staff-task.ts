@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#events/orders.events.ts'
 import { addDays } from './calendar.ts'
 import { israelDate, startOfIsraelDay } from './israel-time.ts'
 
@@ -5,7 +6,9 @@ import { israelDate, startOfIsraelDay } from './israel-time.ts'
 
 /**
  * Order of overdue tasks. Orders: `cancelled` by the buyer, a due `refund`, `decide` for another reason, find its `transfer`, find its
- * `units`, a `document` that could not be issued, a `parcel` that did not arrive, an `appointment` that its garage cannot keep and nobody moved, `prepare` it. Call-backs: a `cancellation` without a known order, `garage`, `motorcycle`. `failure`: dead-lettered events.
+ * `units`, a `document` that could not be issued, a `parcel` that did not arrive, an `appointment` that its garage cannot keep and nobody
+ * moved, `prepare` it; whether it was `fitted`, will be fetched (`pickup`) or has `arrived`. Call-backs: a `cancellation` without a known
+ * order, `garage`, `motorcycle`. `failure`: dead-lettered events.
  */
 export const TASK_KINDS = [
   'cancelled',
@@ -17,6 +20,9 @@ export const TASK_KINDS = [
   'parcel',
   'appointment',
   'prepare',
+  'fitted',
+  'pickup',
+  'arrived',
   'cancellation',
   'garage',
   'motorcycle',
@@ -43,6 +49,8 @@ export interface StaffTask {
   receiving: 'install' | 'shipping' | 'pickup' | null
   /** Day of an appointment at a garage, `YYYY-MM-DD`. */
   appointment: string | null
+  /** The order's, of a task that changes it. */
+  status: OrderStatus | null
   /** Waiting since, and due by; ISO 8601. */
   since: string
   due: string
@@ -64,7 +72,7 @@ type TaskInput = Omit<Partial<StaffTask>, 'since' | 'due'> & Pick<StaffTask, 'ki
 
 /** Builds a task; missing fields are null. */
 export function newTask({ since, due, ...fields }: TaskInput): StaffTask {
-  const nothing = { name: null, phone: null, what: null, count: null, sum: null, receiving: null, appointment: null }
+  const nothing = { name: null, phone: null, what: null, count: null, sum: null, receiving: null, appointment: null, status: null }
   return { ...nothing, ...fields, since: since.toISOString(), due: due.toISOString() }
 }
 

@@ -4,6 +4,7 @@ import { issueInvoice, listStandingInvoices, type PaidOrder, takeInvoiceBack } f
 import { israelDate } from '#services/domain/israel-time.ts'
 import { isHandedOver } from '#services/domain/order-status.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+import { awaitEnd } from './awaited-ends.ts'
 import { closeCancellation } from './cancellation.command.ts'
 import { failPending } from './payments/payment-attempt.ts'
 import { refundDueOnCancel, refundDueOnReopen } from './refunds/refund-due.ts'
@@ -28,6 +29,7 @@ export async function changeStatus(unit: UnitOfWork, orderId: string, to: OrderS
   const from = order.status
   if (from === to) return { ok: true, hasChanged: false, attention: null }
   await tx.query('UPDATE orders SET status = $2, reserved_until = NULL, needs_attention = NULL WHERE order_id = $1', [orderId, to])
+  await awaitEnd(tx, { orderId, status: to, placed: order.placed, at: unit.at })
   emit('order.status-changed.v1', orderId, { orderId, from, to, by })
   const attention = await followStatus(unit, orderId, to)
   if (order.placed.paymentMethod === 'transfer') await documentTransfer(unit, order, to)

@@ -294,7 +294,7 @@ describe('a parcel that did not arrive', () => {
     ['canceled', 'failed'],
   ] as const)('(%s) is a task until staff have decided, and another one can follow', async (how, state) => {
     const { orderId, code } = await sentParcel()
-    const task = async () => (await listParcelTasks(database, 100)).find(({ id }) => id === orderId)
+    const task = async () => (await listParcelTasks(database, 100, now())).find(({ id }) => id === orderId)
     expect(await task()).toBeUndefined()
     api.end(code, how)
     later(3)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Receiving } from '#events/orders.events.ts'
+import { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { DateOnly, nullable } from '#events/primitives.ts'
 import { TASK_KINDS } from '#services/domain/staff-task.ts'
 
@@ -17,6 +17,7 @@ const Task = Type.Object({
   sum: nullable(Type.Number()),
   receiving: nullable(Receiving),
   appointment: nullable(DateOnly),
+  status: nullable(OrderStatus),
   since: Type.String(),
   due: Type.String(),
 })

@@ -4,6 +4,7 @@ import { isOffered, type Slot, slotKey } from '#services/domain/fitting-calendar
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
+import { awaitEnd } from '../awaited-ends.ts'
 import { type FittingQuestion, findFitting } from '../checkout/fitting.queries.ts'
 import { withSlot } from '../order-history.ts'
 import { lockSlots, releaseSlot, reserveSlot } from '../stock/reservations.command.ts'
@@ -103,6 +104,7 @@ export function moveAppointment(
     const days = await findDays(unit.tx, order, { courierDays: deps.courierDays, now: unit.at })
     if (!isOffered(days, to)) return { ok: false, reason: 'not_offered' }
     return takeSlot(unit, order, to)
+import { awaitEnd } from '../awaited-ends.ts'
   })
 }
 

@@ -7,6 +7,7 @@ import type { OrderWork } from '#services/domain/order-status.ts'
 import { endOfDate, endOfDay, newTask, type StaffTask, sortTasks, type TaskKind } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listOldestWork, type OrderRow } from '../orders.queries.ts'
+import { listAwaitedEndTasks } from './awaited-end-tasks.ts'
 
 const KINDS: Partial<Record<OrderWork, TaskKind>> = { transfer: 'transfer', no_units: 'units', prepare: 'prepare' }
 
@@ -24,7 +25,9 @@ export async function listOrderTasks(database: Database, limit: number, now: Dat
     rows.map(({ contactId }) => contactId),
   )
   const tasks = rows.flatMap((row) => toTask(row, people.get(row.contactId)) ?? [])
-  return sortTasks(tasks, now).slice(0, limit)
+  // Those by carrier are listed with the parcels.
+  const ends = await listAwaitedEndTasks(database, { receiving: ['install', 'pickup'], now, limit })
+  return sortTasks([...tasks, ...ends], now).slice(0, limit)
 }
 
 function toTask(order: OrderRow, person?: { name: string | null; phone: string | null }): StaffTask | null {

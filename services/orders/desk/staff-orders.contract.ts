@@ -4,7 +4,7 @@ import { AttentionNeeded, CANCEL_REASONS, OrderId, OrderStatus, Receiving, Stock
 import { DateOnly, Ean, nullable, Uuid } from '#events/primitives.ts'
 import { DeskDocument } from '#services/documents/desk-documents.contract.ts'
 import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
-import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
+import { ErrorAnswer, Ok } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
@@ -309,6 +309,13 @@ export const STAFF_ORDER_CALLS = {
     body: OrderChange,
     answer: OrderChangeAnswer,
     refusals: { 409: OrderChangeRefusal },
+  }),
+  putOff: call({
+    method: 'POST',
+    path: '/api/v1/order/:id/put-off',
+    summary: 'The fitting, pickup or arrival did not happen yet: staff are asked again on the next working day',
+    params: OrderPath,
+    answer: Ok,
   }),
   /** The session token is the last part of the path. */
   card: call({

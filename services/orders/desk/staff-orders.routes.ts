@@ -1,5 +1,6 @@
 import { paginate } from '#services/domain/pagination.ts'
 import type { App } from '#services/ingress/typed-app.ts'
+import { putOffEnd } from '#services/orders/awaited-ends.ts'
 import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
@@ -26,6 +27,13 @@ export function staffOrderRoutes(app: App, deps: StaffOrderRoutes): void {
   app.route({
     ...CALLS.change,
     handler: async ({ params, body, staff }) => ({ result: await saveOrderChange(deps, params.id, body, staff.staffId) }),
+  })
+  app.route({
+    ...CALLS.putOff,
+    handler: async ({ params }) => {
+      await putOffEnd(deps.database, params.id, deps.now())
+      return { ok: true as const }
+    },
   })
   app.route({
     ...CALLS.card,

@@ -1,19 +1,32 @@
-import { createEvent, createStore, merge } from 'effector'
+import { createEvent, createStore, merge, sample } from 'effector'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import type { StaffTask } from '#services/domain/staff-task.ts'
+import { STAFF_ORDER_CALLS } from '#services/orders/desk/staff-orders.contract.ts'
 import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
+import { tasksText as text } from './day.text.ts'
 
 /** Open tasks of staff, the most urgent first, and the setup steps of a new shop. */
 
+type Asked = Pick<StaffTask, 'kind' | 'id' | 'status'>
+
 export const dayOpened = createEvent<PageLocation>()
+
+/** Closes an order, unless somebody moved it meanwhile. */
+const closeFx = staffCall(STAFF_ORDER_CALLS.change, ({ id, status }: Asked) => ({
+  params: { id },
+  body: { status: 'closed' as const, shown: status ? { status } : {} },
+}))
+const putOffFx = staffCall(STAFF_ORDER_CALLS.putOff, ({ id }: Asked) => ({ params: { id } }))
 
 const day = loadByKey({
   fetchFx: staffCall(STAFF_CALLS.day),
   // Keeps what is shown while reloading, as when the period changes.
   opened: dayOpened.map(() => ({ isReturn: true })),
-  outdated: merge<unknown>([signalled, $isLive.updates.filter({ fn: Boolean })]),
+  outdated: merge<unknown>([signalled, closeFx.fail, putOffFx.fail, $isLive.updates.filter({ fn: Boolean })]),
 })
 export const { $data: $day, $failure: $dayFailure, retried: dayRetried } = day
 
@@ -22,3 +35,23 @@ export const allToggled = createEvent()
 export const $isAll = createStore(false)
   .on(allToggled, (isAll) => !isAll)
   .reset(pageLeft)
+
+/** It happened: the order is closed. */
+export const endConfirmed = createEvent<Asked>()
+/** It did not happen yet. */
+export const endPutOff = createEvent<Asked>()
+/** The order that is being answered for. */
+export const $answering = createStore<string | null>(null, { serialize: 'ignore' })
+  .on([closeFx, putOffFx], (_, { id }) => id)
+  .reset([closeFx.finally, putOffFx.finally, pageLeft])
+const free = (answering: string | null) => answering === null
+sample({ clock: endConfirmed, source: $answering, filter: free, fn: (_, task) => task, target: closeFx })
+sample({ clock: endPutOff, source: $answering, filter: free, fn: (_, task) => task, target: putOffFx })
+day.$response.on(
+  [closeFx.done, putOffFx.done],
+  (held, { params: { kind, id } }) =>
+    held && { ...held, data: { ...held.data, tasks: held.data.tasks.filter((task) => task.kind !== kind || task.id !== id) } },
+)
+sample({ clock: closeFx.done, fn: ({ params: { id } }) => ({ text: text.closed(id) }), target: snackShown })
+sample({ clock: putOffFx.done, fn: () => ({ text: text.putOff }), target: snackShown })
+sample({ clock: [closeFx.failData, putOffFx.failData], fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

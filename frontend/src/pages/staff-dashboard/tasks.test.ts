@@ -26,7 +26,18 @@ it("counts late and today's tasks, omitting zeros", () => {
 })
 
 it('counts the items of a task', () => {
-  const task = { id: '1', name: null, phone: null, what: null, sum: null, receiving: null, appointment: null, since: '', due: '' }
+  const task = {
+    id: '1',
+    name: null,
+    phone: null,
+    what: null,
+    sum: null,
+    receiving: null,
+    appointment: null,
+    status: null,
+    since: '',
+    due: '',
+  }
   expect(taskCount({ ...task, kind: 'draft', count: 138 })).toBe('138 צמיגים')
   expect(taskCount({ ...task, kind: 'failure', count: 1 })).toBe('אירוע אחד')
   expect(taskCount({ ...task, kind: 'prepare', count: 1 })).toBeNull()

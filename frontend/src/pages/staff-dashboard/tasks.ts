@@ -43,6 +43,9 @@ export const taskPath = {
   parcel: ordersOf,
   appointment: ordersOf,
   prepare: ordersOf,
+  fitted: ordersOf,
+  pickup: ordersOf,
+  arrived: ordersOf,
   offer: () => staffOffersPath,
   cancellation: () => staffRequestsPath,
   garage: () => `${staffRequestsPath}?kind=garage-join`,
@@ -53,3 +56,6 @@ export const taskPath = {
 } satisfies Record<StaffTask['kind'], (task: StaffTask) => string>
 
 export const isOfOrder = ({ kind }: StaffTask): boolean => taskPath[kind] === ordersOf
+
+/** Whether it asks if an order has ended, which is answered here. */
+export const isOfEnd = ({ kind }: StaffTask): boolean => kind === 'fitted' || kind === 'pickup' || kind === 'arrived'

@@ -1,4 +1,4 @@
-import { TextButton } from '#frontend/features/desk/controls.tsx'
+import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { Ago, useMinute } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
@@ -11,10 +11,10 @@ import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText } from '#services/domain/calendar.ts'
 import type { StaffTask, TaskKind } from '#services/domain/staff-task.ts'
-import { $day, $dayFailure, $isAll, allToggled, dayRetried } from './day.model.ts'
+import { $answering, $day, $dayFailure, $isAll, allToggled, dayRetried, endConfirmed, endPutOff } from './day.model.ts'
 import { daySentence, taskCount, taskName, tasksText as text } from './day.text.ts'
 import styles from './tasks.module.css'
-import { dueOf, isOfOrder, taskPath, type Urgency, urgencyOf } from './tasks.ts'
+import { dueOf, isOfEnd, isOfOrder, taskPath, type Urgency, urgencyOf } from './tasks.ts'
 
 const SHOWN = 5
 const colors = { late: 'danger', today: 'warning', later: 'gray' } as const satisfies Record<Urgency, string>
@@ -28,6 +28,9 @@ const icons: Record<TaskKind, IconName> = {
   parcel: 'truck',
   appointment: 'phone',
   prepare: 'truck',
+  fitted: 'check',
+  pickup: 'box',
+  arrived: 'truck',
   offer: 'tag',
   cancellation: 'phone',
   garage: 'phone',
@@ -98,7 +101,14 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
           <span>{taskName(task)}</span>
           {isOfOrder(task) && (
             <Text span c="dimmed" fw={400}>
-              {text.order} <bdi>{task.id}</bdi>
+              {text.order}{' '}
+              {isOfEnd(task) ? (
+                <Link className="link" to={taskPath[kind](task)}>
+                  <bdi>{task.id}</bdi>
+                </Link>
+              ) : (
+                <bdi>{task.id}</bdi>
+              )}
             </Text>
           )}
         </Text>
@@ -108,11 +118,33 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
         <span className="spoken">{text.waiting} </span>
         <Ago instant={since} />
       </Text>
-      <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
-        <span>{text.acts[kind]}</span>
-        <span className="spoken">{`: ${taskName(task)}`}</span>
-      </Button>
+      {isOfEnd(task) ? (
+        <EndAnswers task={task} />
+      ) : (
+        <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
+          <span>{text.acts[kind]}</span>
+          <span className="spoken">{`: ${taskName(task)}`}</span>
+        </Button>
+      )}
     </li>
+  )
+}
+
+/** Whether it happened. */
+function EndAnswers({ task }: { task: StaffTask }) {
+  const { answering, confirm, putOff } = useUnit({ answering: $answering, confirm: endConfirmed, putOff: endPutOff })
+  const of = <span className="spoken">{`: ${taskName(task)} ${text.order} ${task.id}`}</span>
+  return (
+    <Group gap="xs">
+      <Button {...waiting(answering === task.id)} leftSection={<Icon name="check" />} onClick={() => confirm(task)}>
+        <span>{text.acts[task.kind]}</span>
+        {of}
+      </Button>
+      <Button {...waiting(answering === task.id)} variant="quiet" onClick={() => putOff(task)}>
+        <span>{text.notYet}</span>
+        {of}
+      </Button>
+    </Group>
   )
 }
 

@@ -1,0 +1,40 @@
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#frontend/shared/api/request.ts'
+import { $snack } from '#frontend/shared/snackbar.model.ts'
+import { openScope } from '#frontend/shared/testing/open-scope.ts'
+import { $day, dayOpened, endConfirmed, endPutOff } from './day.model.ts'
+
+const pickup = { kind: 'pickup', id: '100001', status: 'transit' } as const
+const other = { kind: 'prepare', id: '100001', status: null } as const
+
+async function openDay(refusal: ApiError | null = null) {
+  const { scope, requests } = openScope({
+    answers: ({ path }) => (path === '/api/v1/staff/day' ? { tasks: [pickup, other], steps: {} } : (refusal ?? { ok: true })),
+  })
+  await allSettled(dayOpened, { scope, params: { path: '/admin', search: '', params: {}, isReturn: false } })
+  return { scope, kinds: () => scope.getState($day)?.tasks.map(({ kind }) => kind), sent: () => requests.slice(1) }
+}
+
+describe('whether something happened', () => {
+  it('is confirmed for the status that was shown', async () => {
+    const { scope, kinds, sent } = await openDay()
+    await allSettled(endConfirmed, { scope, params: pickup })
+    expect(sent()).toMatchObject([{ path: '/api/v1/order/100001', body: { status: 'closed', shown: { status: 'transit' } } }])
+    expect(kinds()).toEqual(['prepare'])
+  })
+
+  it('is put off', async () => {
+    const { scope, kinds, sent } = await openDay()
+    await allSettled(endPutOff, { scope, params: pickup })
+    expect(sent()).toMatchObject([{ path: '/api/v1/order/100001/put-off' }])
+    expect(kinds()).toEqual(['prepare'])
+  })
+
+  it('stays asked where the shop refuses, which is told', async () => {
+    const { scope, kinds } = await openDay(new ApiError('order_changed', 'ההזמנה השתנתה.', true))
+    await allSettled(endConfirmed, { scope, params: pickup })
+    expect(kinds()).toEqual(['pickup', 'prepare'])
+    expect(scope.getState($snack)).toMatchObject({ text: 'ההזמנה השתנתה.', isError: true })
+  })
+})
