@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import type { Awaited } from '#services/contacts/contacts.queries.ts'
 import { eraseContact } from '#services/contacts/index.ts'
 import { startSmsGateway } from '#services/demo/inbox/sms-gateway.ts'
 import { ARRIVAL_CONSENT } from '#services/domain/arrival.ts'
@@ -13,6 +14,7 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { remind } from './remind.job.ts'
 import { sendDueMessages } from './send-messages.job.ts'
 import { createSmsChannel } from './sms-channel.ts'
+import { writeArrivals } from './write-arrivals.command.ts'
 
 /** What people are told because they asked: the answer to an offer, a tire that is here, the next change of tires. */
 
@@ -126,6 +128,71 @@ describe('a tire that somebody waits for', () => {
     await work()
     expect(await phonesLeft()).toBe(0)
     now = NOON
+  })
+
+  describe('by staff', () => {
+    const phones = { ...deps, config }
+    const writeAll = (payload: object) => writeArrivals(phones, payload as Awaited)
+    const ofTire = { ean: AWAITED, size: null }
+    const desksRow = async () => {
+      const { arrivals, here } = (await app.inject({ url: '/api/v1/staff/arrivals', headers: { 'x-auth-token': dana.token } })).json()
+      return { here, ...arrivals.find(({ ean }: { ean: string }) => ean === AWAITED) }
+    }
+    const inMenu = async () =>
+      (await app.inject({ url: '/api/v1/staff/work', headers: { 'x-auth-token': dana.token } })).json().requestsOpen
+
+    it('all who wait are written to once, and shown as told until they are forgotten', async () => {
+      await arrive(0)
+      expect(await writeAll(ofTire)).toEqual({ ok: false, reason: 'not_here' })
+      const waiting = [await wait({ ean: AWAITED }), await wait({ ean: AWAITED })]
+      await settle()
+      expect(await writeAll(ofTire)).toEqual({ ok: false, reason: 'not_here' })
+      const before = await inMenu()
+      await arrive(2)
+      await settle()
+      expect(await desksRow()).toMatchObject({ displaySize: expect.any(String), waiting: 2, told: 0, here: 1 })
+      expect(await inMenu()).toBe(before + 1)
+      expect(await writeAll(ofTire)).toEqual({ ok: true, written: 2 })
+      expect(await writeAll(ofTire)).toEqual({ ok: true, written: 0 })
+      await work()
+      await work()
+      expect(waiting.map(({ phone }) => to(phone).length)).toEqual([1, 1])
+      expect(await desksRow()).toMatchObject({ waiting: 2, told: 2, here: 0 })
+      expect(await inMenu()).toBe(before)
+      const { people } = (
+        await app.inject({ url: `/api/v1/staff/arrivals/people?ean=${AWAITED}`, headers: { 'x-auth-token': dana.token } })
+      ).json()
+      expect(people.map(({ toldAt }: { toldAt: string }) => toldAt)).toEqual([now.toISOString(), now.toISOString()])
+      now = new Date(now.getTime() + 3 * DAY + 60_000)
+      await work()
+      await settle()
+      expect(await desksRow()).toEqual({ here: 0 })
+      now = NOON
+    })
+
+    it('also who could not be told last time, since it was gone by then', async () => {
+      await arrive(1)
+      const waiting = await wait({ ean: AWAITED })
+      await settle()
+      await writeAll(ofTire)
+      await arrive(0)
+      await work()
+      await arrive(1)
+      await work()
+      expect(to(waiting.phone)).toEqual([])
+      expect(await writeAll(ofTire)).toEqual({ ok: true, written: 1 })
+      await work()
+      expect(to(waiting.phone)).toHaveLength(1)
+    })
+
+    it('nobody where the shop writes mails alone', async () => {
+      const answer = await desk('messages/arrivals', ofTire)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'no_phones'])
+      Object.assign(deps.config.messages, { channels: ['sms'] })
+      const other = await desk('messages/arrivals', { ean: EAN, size: null })
+      expect([other.statusCode, other.json().error.code]).toEqual([409, 'not_here'])
+      Object.assign(deps.config.messages, { channels: [] })
+    })
   })
 
   it('is not told of when it is gone again before the hour in which people may be written to', async () => {

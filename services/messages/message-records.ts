@@ -12,15 +12,15 @@ export interface NewMessage {
   garageId?: string
 }
 
-/** Queues messages; one with the same occasion, in any state, stays as it is, unless it was withdrawn. */
+/** Queues messages, and says how many: one with the same occasion, in any state, stays as it is, unless it was withdrawn. */
 export async function writeMessages(
   tx: Transaction,
   messages: readonly NewMessage[],
   { now, newId }: { now: Date; newId: () => string },
-): Promise<void> {
-  if (messages.length === 0) return
+): Promise<number> {
+  if (messages.length === 0) return 0
   const rows = messages.map((message) => ({ ...message, id: newId(), due: sendableAt(message.kind, now), now }))
-  await tx.query(
+  const { rowCount } = await tx.query(
     `INSERT INTO messages (message_id, occasion, kind, about, garage_id, state, due_at, created_at, changed_at)
      SELECT id, occasion, kind, about, "garageId", 'waiting', due, now, now
      FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, occasion text, kind text, about text, "garageId" text, due timestamptz, now timestamptz)
@@ -29,6 +29,7 @@ export async function writeMessages(
        WHERE messages.state = 'dropped' AND messages.reason = 'withdrawn'`,
     [JSON.stringify(rows)],
   )
+  return rowCount
 }
 
 export interface DueMessage {

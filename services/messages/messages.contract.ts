@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { MessageChannel, MessageKind } from '#events/messages.events.ts'
 import { OrderId } from '#events/orders.events.ts'
-import { nullable, Uuid } from '#events/primitives.ts'
+import { Ean, nullable, Uuid } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
+import { ArrivalSize } from '#services/notices/staff-requests.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
 
 /** Automatic messages, for staff. Times are ISO texts. */
@@ -51,6 +52,13 @@ export const NewNote = Type.Object(
   { additionalProperties: false },
 )
 export type NewNote = Static<typeof NewNote>
+
+/** Of a tire, or of a size by its parts: who waits for it. */
+export const ArrivalsToTell = Type.Union([
+  Type.Object({ ean: Ean, size: Type.Null() }, { additionalProperties: false }),
+  Type.Object({ ean: Type.Null(), size: ArrivalSize }, { additionalProperties: false }),
+])
+export type ArrivalsToTell = Static<typeof ArrivalsToTell>
 
 /** With its current content: a mail, else `plain` only. */
 export const MessagePreview = Type.Object({
@@ -137,6 +145,13 @@ export const MESSAGE_CALLS = {
     summary: "Write to an order's buyer",
     body: NewNote,
     answer: StaffMessages,
+  }),
+  writeArrivals: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/arrivals',
+    summary: 'Write to everybody who waits for what is here, unless they were written to',
+    body: ArrivalsToTell,
+    answer: Type.Object({ written: Type.Integer() }),
   }),
   inbox: call({
     method: 'GET',

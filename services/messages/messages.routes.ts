@@ -21,6 +21,7 @@ import {
 } from './messages.contract.ts'
 import { channelsFor, forReceiving } from './messages.rules.ts'
 import { hurryMessage, stopMessage } from './waiting-messages.ts'
+import { writeArrivals } from './write-arrivals.command.ts'
 import { writeNote } from './write-note.command.ts'
 
 const MAX_LISTED = 100
@@ -39,7 +40,8 @@ interface MessageDesk extends Composing, MessageNeeds, Pick<UnitOfWorkDeps, 'new
 const NOTHING_TO_SHOW = 'אי אפשר להציג את ההודעה: פרטי הלקוח נמחקו, או שאין לו דוא״ל.'
 
 const refusalOf = refusalsBy<
-  Composed | Refused<'no_message' | 'no_channel' | 'on_its_way' | 'not_waiting' | 'no_order' | 'erased' | 'no_words'>
+  | Composed
+  | Refused<'no_message' | 'no_channel' | 'on_its_way' | 'not_waiting' | 'no_order' | 'erased' | 'no_words' | 'no_phones' | 'not_here'>
 >({
   unknown: [404, 'unknown', NOTHING_TO_SHOW],
   over: [404, 'over', NOTHING_TO_SHOW],
@@ -51,6 +53,8 @@ const refusalOf = refusalsBy<
   not_waiting: [409, 'not_waiting', 'ההודעה כבר לא ממתינה: היא בשליחה, נשלחה או נעצרה.'],
   no_order: [404, 'no_order', 'ההזמנה לא נמצאה.'],
   erased: [409, 'erased', 'פרטי הקונה נמחקו, ואין למי לכתוב.'],
+  no_phones: [409, 'no_phones', 'אין לחנות דרך לכתוב לטלפונים.'],
+  not_here: [409, 'not_here', 'זה כבר לא במלאי, או שאף אחד לא ממתין. לא נכתב לאף אחד.'],
   no_words: [400, 'no_words', 'צריך נושא ותוכן.'],
 })
 
@@ -101,6 +105,14 @@ export function messageRoutes(desk: App, deps: MessageDesk): void {
       const written = await writeNote(deps, body)
       if (!written.ok) throw refusalOf(written)
       return listShown(deps, [body.orderId])
+    },
+  })
+  desk.route({
+    ...CALLS.writeArrivals,
+    handler: async ({ body }) => {
+      const written = await writeArrivals(deps, body)
+      if (!written.ok) throw refusalOf(written)
+      return { written: written.written }
     },
   })
   desk.route({

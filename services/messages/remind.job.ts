@@ -7,6 +7,7 @@ import type { Job } from '#services/platform/jobs.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { lastDayBefore } from './messages.rules.ts'
+import { messageOfArrival, reachesPhones } from './write-arrivals.command.ts'
 
 /** At most a Saturday and adjacent holidays are in between. */
 const DAYS_AHEAD = 5
@@ -30,8 +31,7 @@ export async function remind(deps: RemindDeps): Promise<void> {
   await endToldWaits(deps)
   await database.transaction(async (tx) => {
     const at = now()
-    const reachesPhones = config.messages.channels.some((channel) => channel !== 'email')
-    const arrived = reachesPhones ? await findArrived(tx) : []
+    const arrived = reachesPhones(config) ? await findArrived(tx) : []
     const today = israelDate(at.getTime())
     const { rows: fittings } = await tx.query<{ orderId: string; date: string }>(
       `SELECT order_id AS "orderId", placed #>> '{fitting,slot,date}' AS date FROM orders
@@ -49,7 +49,7 @@ export async function remind(deps: RemindDeps): Promise<void> {
       [today],
     )
     const messages: NewMessage[] = [
-      ...arrived.map((noticeId) => ({ kind: 'tire-arrived' as const, about: noticeId, occasion: `tire-arrived:${noticeId}` })),
+      ...arrived.map(messageOfArrival),
       ...worn.map(({ orderId }) => ({ kind: 'next-change' as const, about: orderId, occasion: `next-change:${orderId}` })),
       ...fittings
         .filter(({ date }) => lastDayBefore(date) <= today)

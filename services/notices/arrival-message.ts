@@ -11,7 +11,7 @@ interface Shop {
 }
 
 /** A message of staff to a waiting person; null while nothing is available. The law requires a way to unsubscribe in each. */
-export function arrivalMessage(arrival: Omit<AwaitedArrival, 'waiting' | 'since'>, stopLink: string, shop: Shop): string | null {
+export function arrivalMessage(arrival: Omit<AwaitedArrival, 'waiting' | 'told' | 'since'>, stopLink: string, shop: Shop): string | null {
   const { ean, size, brand, displayName, inStock, orderable } = arrival
   if (inStock === 0 && orderable === 0) return null
   const isHere = inStock > 0

@@ -42,13 +42,37 @@ describe('the notices of arrivals', () => {
     const [first, second, ofSize] = [notice({ ean: FRONT }, 9), notice({ ean: FRONT }, 10), notice({ size: SIZE }, 8)]
     await apply1([first.asked, second.asked, ofSize.asked])
     expect(await awaited()).toEqual([
-      { ean: null, size: SIZE, brand: null, displayName: null, waiting: 1, since: new Date(at(8)), inStock: 0, orderable: 0 },
-      { ean: FRONT, size: null, brand: 'Michelin', displayName: 'Road 6', waiting: 2, since: new Date(at(9)), inStock: 0, orderable: 0 },
+      { ean: null, size: SIZE, brand: null, displayName: null, waiting: 1, told: 0, since: new Date(at(8)), inStock: 0, orderable: 0 },
+      {
+        ean: FRONT,
+        size: null,
+        brand: 'Michelin',
+        displayName: 'Road 6',
+        waiting: 2,
+        told: 0,
+        since: new Date(at(9)),
+        inStock: 0,
+        orderable: 0,
+      },
     ])
     await apply1([first.stopped, ofSize.stopped])
     expect(await awaited()).toMatchObject([{ ean: FRONT, waiting: 1, since: new Date(at(10)) }])
     expect(await listOpenNotices(database, { ean: FRONT, size: null }, ALL)).toMatchObject([{ noticeId: second.id }])
     expect(await listOpenNotices(database, { ean: null, size: SIZE }, ALL)).toEqual([])
+  })
+
+  it('know when the message that it is here was first sent, whenever that is heard', async () => {
+    const one = notice({ ean: FRONT }, 9)
+    const sent = (hour: number) => {
+      const { contactId, noticeId } = one.asked.data as { contactId: string; noticeId: string }
+      const told = { messageId: nextUuid(), kind: 'tire-arrived', about: noticeId, contactId, channel: 'sms' } as const
+      return storedEvent('message.sent.v1', contactId, sequence++, told, { time: at(hour) })
+    }
+    await apply1([sent(12)])
+    await apply1([one.asked, sent(11)])
+    await apply1([sent(13)])
+    expect(await listOpenNotices(database, { ean: FRONT, size: null }, ALL)).toMatchObject([{ toldAt: new Date(at(11)) }])
+    expect(await awaited()).toMatchObject([{ waiting: 1, told: 1 }])
   })
 
   it('are the same, however often and in whatever order their events come', async () => {

@@ -6,10 +6,10 @@ import { latestBy, type Projection } from '#services/platform/projections/projec
 /** What shoppers wait for. Personal data are in `contacts` only. */
 export const arrivalNoticesProjection: Projection = {
   name: 'arrival-notices',
-  version: 1,
+  version: 2,
   topics: ['contacts'],
   views: ['arrival_notices'],
-  // Request and stop each occur once and write their own columns, in any order, so no sequence is needed.
+  // Request and stop each occur once, and of messages the first one counts; each writes its own column, in any order: no sequence is needed.
   tables: `
     CREATE TABLE arrival_notices (
       notice_id uuid PRIMARY KEY,
@@ -20,18 +20,27 @@ export const arrivalNoticesProjection: Projection = {
       profile text,
       rim text,
       asked_at timestamptz,
+      told_at timestamptz,
       stopped_at timestamptz
     );
     CREATE INDEX ON arrival_notices (ean, width, profile, rim, asked_at, notice_id) WHERE asked_at IS NOT NULL AND stopped_at IS NULL;`,
   async apply(tx, events) {
     await writeAsked(tx, events)
+    await writeTold(tx, events)
     await writeStopped(tx, events)
     // Signals open staff pages; staff reads are never cached.
-    return boundStaffTags(events.filter(isOfNotice).map(({ data }) => staffTag('request-changed', data.noticeId)))
+    return boundStaffTags(events.flatMap((event) => noticeOf(event) ?? []).map((noticeId) => staffTag('request-changed', noticeId)))
   },
 }
 
-const isOfNotice = (event: StoredEvent) => event.type === 'arrival-notice.asked.v1' || event.type === 'arrival-notice.stopped.v1'
+/** The notice that an event is about; null = of none. */
+function noticeOf(event: StoredEvent): string | null {
+  if (event.type === 'arrival-notice.asked.v1' || event.type === 'arrival-notice.stopped.v1') return event.data.noticeId
+  return isTold(event) ? event.data.about : null
+}
+
+type Told = Extract<StoredEvent, { type: 'message.sent.v1' }>
+const isTold = (event: StoredEvent): event is Told => event.type === 'message.sent.v1' && event.data.kind === 'tire-arrived'
 
 async function writeAsked(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
   const requested = latestBy(
@@ -46,6 +55,18 @@ async function writeAsked(tx: Transaction, events: readonly StoredEvent[]): Prom
        rim text, time timestamptz)
      ON CONFLICT (notice_id) DO UPDATE SET visitor_id = EXCLUDED.visitor_id, ean = EXCLUDED.ean, width = EXCLUDED.width,
        profile = EXCLUDED.profile, rim = EXCLUDED.rim, asked_at = EXCLUDED.asked_at`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** When the message that it is here was first sent. */
+async function writeTold(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
+  const rows = events.flatMap((event) => (isTold(event) ? [{ ...event.data, time: event.time }] : []))
+  await tx.query(
+    `INSERT INTO arrival_notices AS n (notice_id, contact_id, told_at)
+     SELECT about, (array_agg("contactId"))[1], min(time)
+     FROM jsonb_to_recordset($1::jsonb) AS m (about uuid, "contactId" uuid, time timestamptz) GROUP BY about
+     ON CONFLICT (notice_id) DO UPDATE SET told_at = least(n.told_at, EXCLUDED.told_at)`,
     [JSON.stringify(rows)],
   )
 }

@@ -17,6 +17,8 @@ export interface AwaitedArrival {
   displayName: string | null
   /** Number of waiting phones. */
   waiting: number
+  /** Those of them to whom the shop wrote that it is here. */
+  told: number
   since: Date
   /** Number of tires in stock; for an awaited tire 0 or 1. */
   inStock: number
@@ -30,10 +32,13 @@ const IS_HERE = (product: string) =>
 const IS_SET_HERE = `CASE WHEN ${OF_TIRES} THEN ${IS_HERE('f')} AND ${IS_HERE('r')} ELSE ${IS_HERE('p')} END`
 const IS_SET_ORDERABLE = `CASE WHEN ${OF_TIRES} THEN coalesce(f.is_orderable AND r.is_orderable, false) ELSE p.is_orderable END`
 
+// Tables of the earlier version serve until the current ones are filled.
+const TOLD_AT = (notice: string) => `(to_jsonb(${notice}) ->> 'told_at')::timestamptz`
+
 const AWAITED = `
      FROM (
-       SELECT ean, width, profile, rim, count(*)::int AS waiting, min(asked_at) AS since
-       FROM read.arrival_notices WHERE asked_at IS NOT NULL AND stopped_at IS NULL GROUP BY ean, width, profile, rim
+       SELECT ean, width, profile, rim, count(*)::int AS waiting, count(${TOLD_AT('notice')})::int AS told, min(asked_at) AS since
+       FROM read.arrival_notices notice WHERE asked_at IS NOT NULL AND stopped_at IS NULL GROUP BY ean, width, profile, rim
      ) n
      LEFT JOIN read.products tire ON tire.ean = n.ean
      CROSS JOIN LATERAL (
@@ -47,7 +52,7 @@ const AWAITED = `
      ) now`
 
 const COLUMNS = `n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
-       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.since, now.*`
+       tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.told, n.since, now.*`
 
 /** What shoppers wait for: in stock first, then orderable, each by the longest wait. */
 export async function listAwaitedArrivals(database: Queryable, { limit, offset }: ListPage): Promise<AwaitedArrival[]> {
@@ -73,10 +78,10 @@ export async function findAwaitedArrival(
   return rows[0] ?? null
 }
 
-/** Number of awaited tires and sizes, and of those that are in stock. */
+/** Number of awaited tires and sizes, and of those that are in stock and of which not everybody was told. */
 export async function countAwaitedArrivals(database: Queryable): Promise<{ total: number; here: number }> {
   const { rows } = await database.query<{ total: number; here: number }>(
-    `SELECT count(*)::int AS total, count(*) FILTER (WHERE now."inStock" > 0)::int AS here ${AWAITED}`,
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE now."inStock" > 0 AND n.told < n.waiting)::int AS here ${AWAITED}`,
   )
   return rows[0] ?? { total: 0, here: 0 }
 }
@@ -85,6 +90,8 @@ export interface OpenNotice {
   noticeId: string
   contactId: string
   requestedAt: Date
+  /** When the shop wrote that it is here; null = not yet. */
+  toldAt: Date | null
 }
 
 /** Waiting contacts for one of them, longest first. */
@@ -94,7 +101,8 @@ export async function listOpenNotices(
   { limit, offset }: ListPage,
 ): Promise<OpenNotice[]> {
   const { rows } = await database.query<OpenNotice>(
-    `SELECT notice_id AS "noticeId", contact_id AS "contactId", asked_at AS "requestedAt" FROM read.arrival_notices
+    `SELECT notice_id AS "noticeId", contact_id AS "contactId", asked_at AS "requestedAt", ${TOLD_AT('notice')} AS "toldAt"
+     FROM read.arrival_notices notice
      WHERE asked_at IS NOT NULL AND stopped_at IS NULL
        AND (ean = $1 OR ($1::text IS NULL AND width = $2 AND profile = $3 AND rim = $4))
      ORDER BY asked_at, notice_id LIMIT $5 OFFSET $6`,
@@ -103,13 +111,15 @@ export async function listOpenNotices(
   return rows
 }
 
-/** Notices whose tire, or one of whose size, is in stock; longest waiting first. */
-export async function findArrived(database: Queryable): Promise<string[]> {
+/** Notices whose tire, or one of whose size, is in stock, or those for one of them; longest waiting first. */
+export async function findArrived(database: Queryable, awaited: Pick<AwaitedArrival, 'ean' | 'size'> | null = null): Promise<string[]> {
   const { rows } = await database.query<{ noticeId: string }>(
     `SELECT w.notice_id AS "noticeId" ${AWAITED}
      JOIN read.arrival_notices w ON w.asked_at IS NOT NULL AND w.stopped_at IS NULL
        AND (w.ean = n.ean OR (n.ean IS NULL AND (w.width, w.profile, w.rim) = (n.width, n.profile, n.rim)))
-     WHERE now."inStock" > 0 ORDER BY w.asked_at, w.notice_id`,
+     WHERE now."inStock" > 0 AND ($1 OR n.ean = $2 OR ($2::text IS NULL AND n.ean IS NULL AND (n.width, n.profile, n.rim) = ($3, $4, $5)))
+     ORDER BY w.asked_at, w.notice_id`,
+    [awaited === null, awaited?.ean ?? null, awaited?.size?.width ?? null, awaited?.size?.profile ?? null, awaited?.size?.rim ?? null],
   )
   return rows.map(({ noticeId }) => noticeId)
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#services/ingress/feature.ts'
 import { arrivalNoticeRoutes } from './arrival-notice.route.ts'
 import { arrivalNoticesProjection } from './arrival-notices.projection.ts'
+import { countAwaitedArrivals } from './arrival-notices.queries.ts'
 import { requestRoutes } from './request.routes.ts'
 import { listRequestTasks } from './request-tasks.ts'
 import { requestsProjection } from './requests.projection.ts'
@@ -19,7 +20,11 @@ export const notices: Feature = {
     staffRequestRoutes(desk, shopOf)
     staffArrivalRoutes(desk, shopOf)
   },
-  countWork: async (database) => ({ requestsOpen: await countWaitingRequests(database) }),
+  // What the page's tabs count together.
+  async countWork(database) {
+    const [requests, { here }] = await Promise.all([countWaitingRequests(database), countAwaitedArrivals(database)])
+    return { requestsOpen: requests + here }
+  },
   listTasks: listRequestTasks,
   projections: [arrivalNoticesProjection, requestsProjection],
 }

@@ -1,6 +1,8 @@
+import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { findPhones } from '#services/contacts/contacts.queries.ts'
 import { paginate } from '#services/domain/pagination.ts'
+import { displaySizeOf } from '#services/domain/size-text.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -53,8 +55,19 @@ async function listPage(database: Database, page: number): Promise<StaffArrivals
   const { total, here } = await countAwaitedArrivals(database)
   const { pagination, offset } = paginate(total, PER_PAGE, page)
   const arrivals = await listAwaitedArrivals(database, { limit: PER_PAGE, offset })
+  const products = await listProductsByEans(
+    database,
+    arrivals.flatMap(({ ean }) => ean ?? []),
+  )
+  const sizes = new Map(products.map((product) => [product.ean, displaySizeOf(product)]))
   return {
-    arrivals: arrivals.map(({ since, ...arrival }): StaffArrival => ({ ...arrival, since: since.toISOString() })),
+    arrivals: arrivals.map(
+      ({ since, ...arrival }): StaffArrival => ({
+        ...arrival,
+        displaySize: sizes.get(arrival.ean ?? '') ?? null,
+        since: since.toISOString(),
+      }),
+    ),
     pagination,
     here,
   }
@@ -78,10 +91,11 @@ async function listPeople({ database, tokens, shopName, address }: ArrivalDesk, 
     database,
     notices.map(({ contactId }) => contactId),
   )
-  return notices.map(({ noticeId, contactId, requestedAt }) => ({
+  return notices.map(({ noticeId, contactId, requestedAt, toldAt }) => ({
     noticeId,
     since: requestedAt.toISOString(),
     phone: phones.get(contactId) ?? null,
+    toldAt: toldAt?.toISOString() ?? null,
     message: arrival && arrivalMessage(arrival, address + stopPathOf(tokens, noticeId), shop),
   }))
 }

@@ -114,17 +114,20 @@ export const RequestHandlingRefusal = Type.Object(
 )
 
 const SizePart = Type.String({ minLength: 1, maxLength: 10 })
-const Size = Type.Object({ width: SizePart, profile: SizePart, rim: SizePart })
+export const ArrivalSize = Type.Object({ width: SizePart, profile: SizePart, rim: SizePart })
 
 /** An awaited tire or size: one of `ean` and `size` is null. */
 export const StaffArrival = Type.Object({
   ean: Text,
-  size: nullable(Size),
+  size: nullable(ArrivalSize),
   /** Of a tire that is in the catalogue. */
   brand: Text,
   displayName: Text,
+  displaySize: Text,
   /** Number of waiting phones, and since when the first one waits. */
   waiting: Type.Integer(),
+  /** Those of them to whom the shop wrote that it is here. */
+  told: Type.Integer(),
   since: Type.String(),
   /** Number of tires in stock. */
   inStock: Type.Integer(),
@@ -133,7 +136,7 @@ export const StaffArrival = Type.Object({
 export type StaffArrival = Static<typeof StaffArrival>
 
 export const StaffArrivalsQuery = Type.Object({ page: Type.Optional(PageText) })
-/** Available ones first. `here`: how many of all are in stock. */
+/** Available ones first. `here`: how many of all are in stock, and not everybody was told of. */
 export const StaffArrivals = Type.Object({
   arrivals: Type.Array(StaffArrival),
   pagination: Pagination,
@@ -155,6 +158,8 @@ export const WaitingPerson = Type.Object({
   since: Type.String(),
   /** Null when erased. */
   phone: Text,
+  /** When the shop wrote that it is here. */
+  toldAt: Text,
   /** For staff to send; null while nothing is available. */
   message: nullable(Type.String()),
 })

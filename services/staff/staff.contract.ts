@@ -39,7 +39,7 @@ export const StaffWork = Type.Object({
   /** Placed since the start of yesterday (Israel). */
   ordersSinceYesterday: Type.Integer(),
   offersWaiting: Type.Integer(),
-  /** Open or in work: cancellations, garages that want to join and missing motorcycles. */
+  /** Open or in work: cancellations, garages that want to join and missing motorcycles; and what is here and people wait to be told of. */
   requestsOpen: Type.Integer(),
   /** Completed and waiting for approval. */
   draftsWaiting: Type.Integer(),

@@ -94,7 +94,7 @@ it('has garages, missing motorcycles and who waits for an arrival', async () => 
     await page.getByRole('link', { name: /אופנועים שחסרים/ }).click()
     await rowOf(page, 'Voge 500 DSX').waitFor()
     await judge(page)
-    await page.getByRole('link', { name: /ממתינים להגעה/ }).click()
+    await page.getByRole('link', { name: /מי מחכה למה/ }).click()
     await page
       .getByRole('button', { name: /טלפונים/ })
       .first()

@@ -3,7 +3,7 @@ import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable, Opener } from '#frontend/features/desk/list.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { $messages } from '#frontend/features/desk/messages.model.ts'
-import { Ago } from '#frontend/features/desk/time.tsx'
+import { Ago, Moment } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Badge } from '#frontend/shared/desk/marks.tsx'
@@ -11,6 +11,7 @@ import { Table } from '#frontend/shared/desk/table.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
+import { Copy } from '#frontend/shared/ui/copy.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PhoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
@@ -36,6 +37,7 @@ import {
 } from './staff-requests.model.ts'
 import styles from './staff-requests.module.css'
 import { arrivalsText as text } from './staff-requests.text.ts'
+import { arrivalName, WriteAll, Writing } from './write-all.tsx'
 
 /** Awaited products; the phones of each load when unfolded. */
 export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] }) {
@@ -53,7 +55,9 @@ export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] })
                   <Table.Th scope="row" fw={600}>
                     <What arrival={arrival} />
                   </Table.Th>
-                  <Table.Td>{text.waiting(arrival.waiting)}</Table.Td>
+                  <Table.Td>
+                    <Waiting arrival={arrival} />
+                  </Table.Td>
                   <Table.Td data-label={text.columns.since}>
                     <Ago instant={arrival.since} />
                   </Table.Td>
@@ -61,13 +65,16 @@ export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] })
                     <There arrival={arrival} />
                   </Table.Td>
                   <Table.Td>
-                    <Opener
-                      text={text.open}
-                      of={nameOf(arrival)}
-                      isOpen={isOpen}
-                      detailsId={`people-${key}`}
-                      onToggle={() => toggle(key)}
-                    />
+                    <Group gap="xs">
+                      <WriteAll arrival={arrival} />
+                      <Opener
+                        text={text.open}
+                        of={arrivalName(arrival)}
+                        isOpen={isOpen}
+                        detailsId={`people-${key}`}
+                        onToggle={() => toggle(key)}
+                      />
+                    </Group>
                   </Table.Td>
                 </Table.Tr>
                 {isOpen && (
@@ -83,13 +90,12 @@ export function ArrivalList({ arrivals }: { arrivals: readonly StaffArrival[] })
         </ListRows>
       </ListTable>
       <Ending />
+      <Writing />
     </>
   )
 }
 
-const nameOf = ({ ean, size, displayName }: StaffArrival): string => (size ? `${text.size} ${sizeKey(size)}` : (displayName ?? ean ?? ''))
-
-function What({ arrival: { ean, size, brand, displayName } }: { arrival: StaffArrival }) {
+function What({ arrival: { ean, size, brand, displayName, displaySize } }: { arrival: StaffArrival }) {
   if (size)
     return (
       <span>
@@ -103,9 +109,31 @@ function What({ arrival: { ean, size, brand, displayName } }: { arrival: StaffAr
       </>
     )
   return (
-    <Link className="link" to={productPath({ ean, displayName })}>
-      <TireName brand={brand ?? ''} displayName={displayName} />
-    </Link>
+    <>
+      <Link className="link" to={productPath({ ean, displayName })}>
+        <TireName brand={brand ?? ''} displayName={displayName} />
+      </Link>
+      <Group gap="0 12px" fz="sm" fw={400}>
+        {displaySize && <TireSize size={displaySize} />}
+        <span>
+          {text.ean} <bdi dir="ltr">{ean}</bdi> <Copy value={ean} label={text.ean} />
+        </span>
+      </Group>
+    </>
+  )
+}
+
+/** How many wait, and how many of them were written to. */
+function Waiting({ arrival: { waiting, told } }: { arrival: StaffArrival }) {
+  return (
+    <>
+      <span>{text.waiting(waiting)}</span>
+      {told > 0 && (
+        <Text fz="sm" c="dimmed">
+          {told < waiting ? text.someTold(told) : text.allTold}
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -162,7 +190,7 @@ interface PersonProps {
   id: string
 }
 
-function Person({ person: { noticeId, phone, since, message }, id }: PersonProps) {
+function Person({ person: { noticeId, phone, since, toldAt, message }, id }: PersonProps) {
   const { copy, end } = useUnit({ copy: copied, end: endRequested })
   const isTold = useStoreMap({ store: $messages, keys: [noticeId], fn: (all, [id]) => (all[id] ?? []).length > 0 })
   if (phone === null) return null
@@ -175,8 +203,13 @@ function Person({ person: { noticeId, phone, since, message }, id }: PersonProps
       <Text fz="sm" c="dimmed">
         <Ago instant={since} />
       </Text>
+      {toldAt !== null && (
+        <Text fz="sm">
+          {text.toldAt} <Moment instant={toldAt} />
+        </Text>
+      )}
       <Group gap="xs">
-        {message !== null && !isTold && (
+        {message !== null && toldAt === null && !isTold && (
           <>
             <Button
               component="a"

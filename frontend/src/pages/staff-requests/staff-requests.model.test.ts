@@ -11,6 +11,8 @@ import {
   $listFailure,
   $people,
   $refusal,
+  $writeFailure,
+  $writing,
   endConfirmed,
   endRequested,
   filtersChanged,
@@ -21,8 +23,10 @@ import {
   noteTyped,
   opened,
   peopleToggled,
+  writeConfirmed,
+  writeRequested,
 } from './staff-requests.model.ts'
-import { at, idOf, openDesk, request } from './testing/desk.ts'
+import { arrival, at, idOf, openDesk, request } from './testing/desk.ts'
 
 const all = () => [request(1), request(2, { kind: 'garage-join' }), request(3, { state: 'done' })]
 
@@ -101,4 +105,30 @@ it('confirms before erasing a phone, and shows who still waits', async () => {
   await allSettled(endConfirmed, { scope })
   expect(scope.getState($people)[key]?.data?.people.map(({ noticeId }) => noticeId)).toEqual([idOf(102)])
   expect([scope.getState($ending), scope.getState($arrivals)?.arrivals[0]?.waiting]).toEqual([null, 1])
+})
+
+describe('writing to all who wait', () => {
+  it('asks once more', async () => {
+    const { scope, posts } = openDesk(all())
+    await allSettled(opened, { scope, params: at('?kind=arrivals') })
+    await allSettled(writeConfirmed, { scope })
+    expect(posts()).toEqual([])
+    const [arrival] = scope.getState($arrivals)?.arrivals ?? []
+    if (!arrival) throw new Error('nobody waits')
+    await allSettled(writeRequested, { scope, params: arrival })
+    expect(scope.getState($writing)).toEqual(arrival)
+    await allSettled(writeConfirmed, { scope })
+    expect(posts()).toMatchObject([{ path: '/api/v1/staff/messages/arrivals', body: { ean: arrival.ean, size: null } }])
+    expect(scope.getState($writing)).toBeNull()
+  })
+
+  it('tells why the shop refused', async () => {
+    const { scope } = openDesk(all(), ({ method }) => {
+      if (method === 'POST') throw new ApiError('not_here', 'כבר לא במלאי', true)
+    })
+    await allSettled(opened, { scope, params: at('?kind=arrivals') })
+    await allSettled(writeRequested, { scope, params: arrival() })
+    await allSettled(writeConfirmed, { scope })
+    expect([scope.getState($writing), scope.getState($writeFailure)]).toEqual([arrival(), 'כבר לא במלאי'])
+  })
 })

@@ -9,6 +9,7 @@ import { loadRows } from '#frontend/shared/rows.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import { viewModel } from '#frontend/shared/view.model.ts'
+import { MESSAGE_CALLS } from '#services/messages/messages.contract.ts'
 import {
   type RequestHandling,
   STAFF_REQUEST_CALLS,
@@ -35,6 +36,9 @@ const fetchArrivalsFx = staffCall(STAFF_REQUEST_CALLS.arrivals, (page: number) =
 const endNoticeFx = staffCall(STAFF_REQUEST_CALLS.endNotice, ({ noticeId }: { noticeId: string; arrival: string }) => ({
   params: { id: noticeId },
   body: {},
+}))
+const writeArrivalsFx = staffCall(MESSAGE_CALLS.writeArrivals, ({ ean, size }: Pick<StaffArrival, 'ean' | 'size'>) => ({
+  body: size ? { ean: null, size } : { ean: ean ?? '', size: null },
 }))
 /** Names an arrival, as a row's id: `ean=2000000000015`, `width=120&profile=70&rim=17`. */
 export const arrivalKey = ({ ean, size }: Pick<StaffArrival, 'ean' | 'size'>): string =>
@@ -77,7 +81,7 @@ const arrivals = loadByKey({
   fetchFx: fetchArrivalsFx,
   opened,
   $key: $view.map(({ kind, page }) => (kind === 'arrivals' ? page : 1)),
-  changed: merge<unknown>([changed, endNoticeFx.done]),
+  changed: merge<unknown>([changed, endNoticeFx.done, writeArrivalsFx.finally]),
   outdated: requestsMoved,
 })
 export const { $data: $arrivals, $failure: $arrivalsFailure, retried: arrivalsRetried } = arrivals
@@ -135,7 +139,8 @@ sample({
 
 /** Phones of who waits, of the arrivals that are open. */
 const noticeEnded = endNoticeFx.done.map(({ params }) => params.arrival)
-const people = loadRows({ fetchFx: fetchPeopleFx, outdated: noticeEnded, folded: [changed, pageLeft] })
+const everybodyWritten = writeArrivalsFx.done.map(({ params }) => arrivalKey(params))
+const people = loadRows({ fetchFx: fetchPeopleFx, outdated: merge([noticeEnded, everybodyWritten]), folded: [changed, pageLeft] })
 export const { toggled: peopleToggled, retried: peopleRetried, $openIds: $openArrivals, $rows: $people } = people
 /** Who was told by itself. */
 sample({
@@ -162,6 +167,26 @@ sample({
   target: endNoticeFx,
 })
 sample({ clock: endNoticeFx.done, fn: () => ({ text: arrivalsText.closed }), target: snackShown })
+
+/** The arrival of which everybody is to be told; asked once more before. */
+export const writeRequested = createEvent<StaffArrival>()
+export const writeConfirmed = createEvent()
+export const writeLeft = createEvent()
+export const $writing = createStore<StaffArrival | null>(null, { serialize: 'ignore' })
+  .on(writeRequested, (_, arrival) => arrival)
+  .reset([writeLeft, writeArrivalsFx.done, pageLeft])
+export const $isWriting = writeArrivalsFx.pending
+export const $writeFailure = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(writeArrivalsFx.failData, (_, { message }) => message)
+  .reset([writeArrivalsFx, writeRequested, pageLeft])
+sample({
+  clock: sample({ clock: writeConfirmed, source: $writing }).filterMap((arrival) => arrival ?? undefined),
+  source: $isWriting,
+  filter: (isWriting) => !isWriting,
+  fn: (_, arrival) => arrival,
+  target: writeArrivalsFx,
+})
+sample({ clock: writeArrivalsFx.doneData, fn: ({ written }) => ({ text: arrivalsText.written(written) }), target: snackShown })
 
 export const copied = createEvent<string>()
 sample({ clock: copied, target: copyFx })

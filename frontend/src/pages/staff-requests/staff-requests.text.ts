@@ -8,7 +8,7 @@ export const staffRequestsText = {
   parts: {
     cancellation: 'ביטולי עסקה',
     'garage-join': 'מוסכים שרוצים להצטרף',
-    arrivals: 'ממתינים להגעה',
+    arrivals: 'מי מחכה למה',
     'motorcycle-model': 'אופנועים שחסרים',
   } satisfies Record<Part, string>,
   show: 'מה להציג',
@@ -57,6 +57,7 @@ export const staffRequestsText = {
 export const arrivalsText = {
   columns: { what: 'למה מחכים', waiting: 'ממתינים', since: 'מאז', there: 'אפשר היום?', people: 'טלפונים' },
   size: 'מידה',
+  ean: 'ברקוד',
   unknown: 'כבר לא בקטלוג',
   waiting: (count: number) => (count === 1 ? 'אדם אחד' : `${count} אנשים`),
   here: 'במלאי',
@@ -70,6 +71,16 @@ export const arrivalsText = {
   whatsapp: 'וואטסאפ',
   copy: 'העתקת ההודעה',
   told: 'עודכן, לסגור',
+  toldAt: 'נכתב להם',
+  allTold: 'נכתב לכולם',
+  someTold: (count: number) => (count === 1 ? 'לאחד כבר נכתב' : `ל־${count} כבר נכתב`),
+  writeAll: 'לכתוב לכולם',
+  writeTitle: 'לכתוב לכל מי שמחכה?',
+  write: (name: string, count: number) =>
+    `${count === 1 ? 'הודעה אחת תצא' : `${count} הודעות ייצאו`} למי שמחכה ל־${name}, בשעות שמותר לכתוב בהן. מי שכבר נכתב לו לא ישמע שוב.`,
+  writeYes: (count: number) => (count === 1 ? 'לכתוב לאדם אחד' : `לכתוב ל־${count} אנשים`),
+  written: (count: number) =>
+    count === 0 ? 'לכולם כבר נכתב.' : count === 1 ? 'הודעה אחת תצא בשעה המותרת.' : `${count} הודעות ייצאו בשעה המותרת.`,
   copied: 'ההודעה הועתקה.',
   notCopied: 'הדפדפן לא העתיק את ההודעה.',
   closeTitle: 'לסגור את ההמתנה?',

@@ -47,7 +47,9 @@ export const arrival = (change: Partial<StaffArrival> = {}): StaffArrival => ({
   size: null,
   brand: 'Pirelli',
   displayName: 'Angel GT II',
+  displaySize: '120/70 ZR 17',
   waiting: 2,
+  told: 0,
   since: '2026-11-20T08:00:00.000Z',
   inStock: 1,
   orderable: 1,
@@ -83,6 +85,7 @@ export function openDesk(all: StaffRequest[], intercept: (request: ApiRequest) =
     noticeId: idOf(100 + number),
     since: '2026-11-20T08:00:00.000Z',
     phone: `05255501${number}0`,
+    toldAt: null,
     message: 'הצמיג הגיע',
   }))
   const answer = ({ path, method, body }: ApiRequest): unknown => {
@@ -100,9 +103,10 @@ export function openDesk(all: StaffRequest[], intercept: (request: ApiRequest) =
     known.set(found.requestId, moved)
     return { request: moved }
   }
+  const ofMessages = (path: string) => (path.endsWith('/arrivals') ? { written: waiting.length } : [])
   const { scope, requests } = openScope({
     values: [[$settings, shopSettings]],
-    answers: async (asked) => (await intercept(asked)) ?? (asked.path.includes('/messages/about') ? [] : answer(asked)),
+    answers: async (asked) => (await intercept(asked)) ?? (asked.path.includes('/messages/') ? ofMessages(asked.path) : answer(asked)),
     handlers: [
       [delayFx, () => Promise.resolve()],
       [replaceQueryFx, () => undefined],
