@@ -11,6 +11,7 @@ export const MessageKind = Type.Union([
   Type.Literal('order-at-garage'),
   Type.Literal('order-ready'),
   Type.Literal('order-sent'),
+  Type.Literal('pickup-waiting'),
   Type.Literal('fitting-tomorrow'),
   Type.Literal('appointment-moved'),
   Type.Literal('appointment-refused'),

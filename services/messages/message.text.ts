@@ -111,6 +111,11 @@ const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
     lines: ['הצמיגים מחכים לכם במחסן. מתקשרים לפני שמגיעים.'],
     button: TO_ORDER,
   }),
+  'pickup-waiting': (facts) => ({
+    subject: `תזכורת: הזמנה ${facts.order.orderId} מחכה לכם`,
+    lines: ['הצמיגים מוכנים לאיסוף מהמחסן. מתקשרים לפני שמגיעים.', 'כבר אספתם? אין מה לעשות.'],
+    button: TO_ORDER,
+  }),
   'order-sent': (facts) => ({
     subject: `הזמנה ${facts.order.orderId} נשלחה אליכם`,
     lines: ['הצמיגים אצל השליח.', ...(facts.order.tracking ? [`מספר המעקב: ${facts.order.tracking.code}`] : [])],

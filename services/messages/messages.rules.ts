@@ -70,6 +70,7 @@ const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
   'order-paid': 'paid',
   'order-on-its-way': 'transit',
   'order-ready': 'transit',
+  'pickup-waiting': 'transit',
   'order-at-garage': 'doneTransit',
   'order-sent': 'sent',
   'garage-tires-coming': 'transit',

@@ -21,7 +21,7 @@ interface RemindDeps extends UnitOfWorkDeps {
   config: { messages: Pick<Config['messages'], 'channels'> }
 }
 
-/** Time-based messages: a fitting that is near, an unpaid transfer, an arrival, worn tires. */
+/** Time-based messages: a fitting that is near, tires to pick up, an unpaid transfer, an arrival, worn tires. */
 export function createRemindJob(deps: RemindDeps): Job {
   return { queue: 'remind', cron: '* 8-20 * * *', run: () => remind(deps) }
 }
@@ -38,6 +38,11 @@ export async function remind(deps: RemindDeps): Promise<void> {
        WHERE status IN ('paid', 'transit', 'doneTransit') AND reservation <> 'released'
          AND placed #>> '{fitting,slot,date}' > $1 AND placed #>> '{fitting,slot,date}' <= $2`,
       [today, addDays(today, DAYS_AHEAD)],
+    )
+    const { rows: uncollected } = await tx.query<{ orderId: string; since: Date }>(
+      `SELECT order_id AS "orderId", since FROM awaited_ends JOIN orders USING (order_id)
+       WHERE status = 'transit' AND placed ->> 'receiving' = 'pickup' AND cancellation_id IS NULL AND asked_on BETWEEN $1 AND $2`,
+      [addDays(today, -LOOKED_BACK_DAYS), today],
     )
     const { rows: lapsing } = await tx.query<{ orderId: string; until: Date }>(
       `SELECT order_id AS "orderId", reserved_until AS until FROM orders
@@ -58,6 +63,11 @@ export async function remind(deps: RemindDeps): Promise<void> {
           about: orderId,
           occasion: `fitting-tomorrow:${orderId}:${date}`,
         })),
+      ...uncollected.map(({ orderId, since }) => ({
+        kind: 'pickup-waiting' as const,
+        about: orderId,
+        occasion: `pickup-waiting:${orderId}:${since.toISOString()}`,
+      })),
       ...lapsing.map(({ orderId, until }) => ({
         kind: 'order-lapsing' as const,
         about: orderId,

@@ -14,6 +14,7 @@ import { withEvents } from '#services/platform/unit-of-work.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { Sendable } from './channel.ts'
 import type { MessageList, StaffMessages } from './messages.contract.ts'
+import { remind } from './remind.job.ts'
 import { sendDueMessages } from './send-messages.job.ts'
 
 /** What a buyer hears is so: of cancelled orders and returned money, of nothing undecided, of nothing passed. */
@@ -208,9 +209,42 @@ it('staff write to a buyer in their own words, once, and nothing stays of them w
   expect(rows).toHaveLength(0)
 })
 
+it('who did not pick up in three working days is reminded once, in hours in which people may be written to', async () => {
+  const goTo = (moment: string) => {
+    now = new Date(moment)
+  }
+  const [late, other] = [await ordered(), await ordered()]
+  for (const { orderId } of [late, other]) {
+    await change(orderId, { status: 'paid' })
+    await change(orderId, { status: 'transit' })
+  }
+  await work()
+  const reminders = ({ email, orderId }: typeof late) =>
+    subjectsTo(email).filter((subject) => subject === `תזכורת: הזמנה ${orderId} מחכה לכם`)
+  goTo('2026-11-25T10:00:00.000Z')
+  await remind({ ...deps, config })
+  await work()
+  expect(reminders(late)).toEqual([])
+  // The fourth working day, a Thursday: too early in the morning.
+  goTo('2026-11-26T04:00:00.000Z')
+  await remind({ ...deps, config })
+  await work()
+  expect(reminders(late)).toEqual([])
+  // Before it goes out one of them is picked up.
+  await change(other.orderId, { status: 'closed' })
+  for (const moment of ['2026-11-26T08:00:00.000Z', '2026-11-26T09:00:00.000Z']) {
+    goTo(moment)
+    await remind({ ...deps, config })
+    await work()
+    await work()
+  }
+  expect([reminders(late).length, reminders(other).length]).toEqual([1, 0])
+  now = NOON
+})
+
 it('the list of all messages is searched by number, phone and name, narrowed by state, and goes on beyond fifty', async () => {
   // After all the others of this file.
-  now = new Date('2026-11-24T10:00:00.000Z')
+  now = new Date('2026-11-26T10:00:00.000Z')
   for (let count = 0; count < 26; count += 1) {
     const { orderId } = await ordered()
     await change(orderId, { status: 'paid' })

@@ -10,6 +10,7 @@ export const messagesText = {
     'order-at-garage': 'הגעה למוסך',
     'order-ready': 'הזמנה לאיסוף',
     'order-sent': 'הודעת משלוח',
+    'pickup-waiting': 'תזכורת לאיסוף',
     'fitting-tomorrow': 'תזכורת לתור',
     'appointment-moved': 'תור חדש',
     'appointment-refused': 'המוסך לא יכול בתור',
