@@ -104,24 +104,29 @@ export function moveAppointment(
     const days = await findDays(unit.tx, order, { courierDays: deps.courierDays, now: unit.at })
     if (!isOffered(days, to)) return { ok: false, reason: 'not_offered' }
     return takeSlot(unit, order, to)
-import { awaitEnd } from '../awaited-ends.ts'
   })
 }
 
-async function takeSlot({ tx, emit, at }: UnitOfWork, { placed, offered, movedAt }: BookedOrder, to: Slot): Promise<AppointmentMove> {
+async function takeSlot(
+  { tx, emit, at }: UnitOfWork,
+  { placed, status, offered, movedAt }: BookedOrder,
+  to: Slot,
+): Promise<AppointmentMove> {
   const { orderId, fitting } = placed
   const from = fitting?.slot
   if (!fitting || !from) return { ok: false, reason: 'no_appointment' }
   await lockSlots(tx, [fitting, { ...fitting, slot: to }])
   if (!(await reserveSlot(tx, { ...fitting, slot: to }))) return { ok: false, reason: 'taken' }
   await releaseSlot(tx, fitting)
+  const moved = withSlot(placed, to)
   await tx.query('UPDATE orders SET placed = $2, appointment_moved_at = $3 WHERE order_id = $1', [
     orderId,
-    JSON.stringify(withSlot(placed, to)),
+    JSON.stringify(moved),
     // Where the garage made him move, his own move is left to him.
     offered === null ? at : movedAt,
   ])
   await tx.query('DELETE FROM refused_appointments WHERE order_id = $1', [orderId])
+  await awaitEnd(tx, { orderId, status, placed: moved, at })
   emit('order.appointment-moved.v1', orderId, { orderId, from, to, by: BUYER })
   return { ok: true }
 }
