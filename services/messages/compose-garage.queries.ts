@@ -2,6 +2,7 @@ import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { greetingName } from '#services/domain/person.ts'
 import { normalizePhone } from '#services/domain/phone.ts'
+import { garageVisitsPathOf } from '#services/garage-visits/garage-link.rules.ts'
 import { findRecordedGarage } from '#services/garages/garages.queries.ts'
 import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
@@ -10,7 +11,7 @@ import { type GarageKind, isPassed, waitsForDecision } from './messages.rules.ts
 
 /** What the garage of an order hears of it; of the buyer the first name alone. `about`: the order's number. */
 export async function composeOfGarage(
-  { database, now }: Composing,
+  { database, now, tokens }: Composing,
   kind: GarageKind,
   about: string,
   isPreview: boolean,
@@ -44,8 +45,7 @@ export async function composeOfGarage(
       lines: booked.placed.lines,
       buyer: greetingName(buyer?.name ?? null),
     }),
-    // A page of the garage's own would be linked here, as the other messages link theirs.
-    path: null,
+    path: garageVisitsPathOf(tokens, garage.id),
     bill: null,
     stopPath: null,
     ownWords: null,

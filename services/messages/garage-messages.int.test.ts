@@ -242,11 +242,18 @@ it('a garage that makes appointments itself hears by SMS, and by WhatsApp only o
   await work()
   expect(subjectsOf(manual.orderId, MOBILE)).toEqual([`הזמנה ${manual.orderId} להתקנה אצלכם`])
   const byPhone = sent.filter(({ to }) => to === MOBILE || to === '0505550162')
-  expect(byPhone.map(({ channel, letter }) => [channel, letter.whatsApp.template, letter.whatsApp.path])).toEqual([
-    ['sms', 'garage_news', null],
-    ['whatsapp', 'garage_news', null],
+  expect(byPhone.map(({ channel, letter }) => [channel, letter.whatsApp.template])).toEqual([
+    ['sms', 'garage_news'],
+    ['whatsapp', 'garage_news'],
   ])
-  expect(byPhone[0]?.letter.short).not.toContain('http')
+  // To its own page, which answers for this garage.
+  const [, token] = /\/garage-visits\/(\S+)/.exec(byPhone[0]?.letter.short ?? '') ?? []
+  const page = await app.inject({ url: `/api/v1/my-garage/${token}` })
+  const { rows: garages } = await database.query<{ name: string }>(
+    `SELECT data ->> 'displayName' AS name FROM read.garages WHERE id = (SELECT placed #>> '{fitting,garageId}' FROM orders WHERE order_id = $1)`,
+    [manual.orderId],
+  )
+  expect([page.statusCode, page.json().garage]).toEqual([200, garages[0]?.name])
   expect(byWhatsApp.map(({ to }) => to)).toEqual(['972505550162'])
   expect(byWhatsApp[0]?.text).toContain(`עדכון למוסך: ${booked(asked.orderId)}.`)
   const { rows } = await database.query('SELECT state, reason FROM messages WHERE about = $1 AND garage_id IS NOT NULL', [silent.orderId])

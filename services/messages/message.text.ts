@@ -244,7 +244,7 @@ export const TEMPLATES = {
   tire_arrived: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לפרטים' },
   next_change: { category: 'MARKETING', body: 'שלום {{1}}, {{2}}. {{3}} הפרטים בכפתור.', button: 'לצמיג' },
   document: { category: 'UTILITY', body: 'שלום {{1}}, {{2}}. {{3}} המסמך בכפתור.', button: 'לצפייה במסמך' },
-  garage_news: { category: 'UTILITY', body: 'שלום {{1}}, עדכון למוסך: {{2}}. {{3}} לשאלות מתקשרים לחנות.', button: null },
+  garage_news: { category: 'UTILITY', body: 'שלום {{1}}, עדכון למוסך: {{2}}. {{3}} לעדכון ולמענה, בכפתור.', button: 'לתורים שלכם' },
 } as const
 export type Template = keyof typeof TEMPLATES
 

@@ -4,10 +4,16 @@ import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { messageChanged } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { viewModel } from '#frontend/shared/view.model.ts'
+import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
 import { MESSAGE_CALLS } from '#services/messages/messages.contract.ts'
-import { format, type MessagesView } from './messages-view.ts'
 import { staffMessagesText as text } from './staff-messages.text.ts'
+
+/** In the order of a message's life; null = all. */
+export const states = ['waiting', 'held', 'sent', 'failed', 'stopped'] as const
+
+/** The list as in its address: `?search=levi&state=failed&page=2`. */
+const format = viewFormat({ search: words, state: oneOf(states), page: pageNumber })
+type MessagesView = typeof format.first
 
 const fetchInboxFx = staffCall(MESSAGE_CALLS.inbox)
 const fetchListFx = staffCall(MESSAGE_CALLS.list, ({ search, state, page }: MessagesView) => ({

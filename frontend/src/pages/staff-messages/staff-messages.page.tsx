@@ -13,7 +13,6 @@ import { staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/s
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { ListedMessage, MessageInbox } from '#services/messages/messages.contract.ts'
-import { states } from './messages-view.ts'
 import {
   $inbox,
   $list,
@@ -25,6 +24,7 @@ import {
   listRetried,
   mailOpened,
   pageChanged,
+  states,
   wordsSent,
   wordsTyped,
 } from './staff-messages.model.ts'

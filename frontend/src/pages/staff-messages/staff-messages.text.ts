@@ -1,4 +1,4 @@
-import type { states } from './messages-view.ts'
+import type { states } from './staff-messages.model.ts'
 
 export const staffMessagesText = {
   title: 'הודעות ללקוחות',

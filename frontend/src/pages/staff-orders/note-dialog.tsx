@@ -18,8 +18,7 @@ import {
   noteSent,
   noteTyped,
 } from './note.model.ts'
-import { noteText as text } from './note.text.ts'
-import { readyNotes } from './ready-notes.ts'
+import { readyNotes, noteText as text } from './note.text.ts'
 
 /** Staff write to a buyer; of an order that needs a decision with true texts to begin with. */
 export function NoteDialog({ order, note }: { order: StaffOrder; note: NoteForm }) {

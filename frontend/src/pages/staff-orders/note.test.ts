@@ -5,7 +5,7 @@ import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { OrderAlternatives } from '#services/orders/desk/staff-orders.contract.ts'
 import { staffOrder } from '#services/orders/testing/staff-order.ts'
 import { $note, $noteRefusal, $offered, noteOpened, noteSent, noteTyped } from './note.model.ts'
-import { readyNotes } from './ready-notes.ts'
+import { readyNotes } from './note.text.ts'
 
 const order = staffOrder()
 const { orderId } = order
