@@ -1,8 +1,16 @@
 import { type Declaration, inspectGraph } from 'effector/inspect'
 import { expect, it, vi } from 'vitest'
 
-/** All frontend modules that may declare stores; without tests, texts and entries. */
-const modules = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '!../**/*.text.ts', '!../**/*.d.ts', '!./document.ts', '!./entry-*.ts'])
+/** All frontend modules that may declare stores; without tests, texts, threads and entries. */
+const modules = import.meta.glob([
+  '../**/*.ts',
+  '!../**/*.test.ts',
+  '!../**/*.text.ts',
+  '!../**/*.d.ts',
+  '!../**/*.worker.ts',
+  '!./document.ts',
+  '!./entry-*.ts',
+])
 
 /** Stores with state of their own, including unexported ones. */
 async function declaredStores(): Promise<Declaration[]> {
