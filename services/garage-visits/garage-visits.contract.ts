@@ -61,14 +61,14 @@ export const GARAGE_VISIT_CALLS = {
   visits: call({ method: 'GET', path: PATH, summary: 'Appointments at a garage, by its link', params: Link, answer: GarageVisits }),
   freeDays: call({
     method: 'GET',
-    path: `${PATH}/orders/:orderId/free-days`,
+    path: `${PATH}/visits/:orderId/free-days`,
     summary: 'Free hours that the garage may offer for an order instead of its appointment',
     params: OrderOfLink,
     answer: OfferableDays,
   }),
   arrived: call({
     method: 'POST',
-    path: `${PATH}/orders/:orderId/arrived`,
+    path: `${PATH}/visits/:orderId/arrived`,
     summary: 'The tires have arrived at the garage',
     params: OrderOfLink,
     body: Nothing,
@@ -76,7 +76,7 @@ export const GARAGE_VISIT_CALLS = {
   }),
   fitted: call({
     method: 'POST',
-    path: `${PATH}/orders/:orderId/fitted`,
+    path: `${PATH}/visits/:orderId/fitted`,
     summary: 'The tires are fitted',
     params: OrderOfLink,
     body: Nothing,
@@ -84,7 +84,7 @@ export const GARAGE_VISIT_CALLS = {
   }),
   cannot: call({
     method: 'POST',
-    path: `${PATH}/orders/:orderId/cannot`,
+    path: `${PATH}/visits/:orderId/cannot`,
     summary: 'The garage cannot keep the appointment and offers other hours',
     params: OrderOfLink,
     body: CannotFit,

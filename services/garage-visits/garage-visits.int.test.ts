@@ -43,10 +43,10 @@ const link = linkOf('hanamal')
 const read = async (address = link) => (await app.inject(address)).json<GarageVisits>()
 const visitOf = async (orderId: string): Promise<GarageVisit | undefined> => (await read()).visits.find((each) => each.orderId === orderId)
 const say = (orderId: string, act: string, payload: object = {}, address = link) =>
-  app.inject({ method: 'POST', url: `${address}/orders/${orderId}/${act}`, payload })
+  app.inject({ method: 'POST', url: `${address}/visits/${orderId}/${act}`, payload })
 const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof say>>) => [statusCode, json().error?.code ?? null]
 const freeHours = async (orderId: string): Promise<Hour[]> =>
-  (await app.inject(`${link}/orders/${orderId}/free-days`))
+  (await app.inject(`${link}/visits/${orderId}/free-days`))
     .json<OfferableDays>()
     .flatMap(({ date, starts }) => starts.map((startCursor) => ({ date, startCursor })))
 const staffMove = async (orderId: string, ...statuses: OrderStatus[]) => {
@@ -194,7 +194,7 @@ describe('a garage says that the tires', () => {
         expect(codeOf(await of(asked))).toEqual([409, 'buyer_cancelled'])
       }
     }
-    expect((await app.inject(`${link}/orders/${others.orderId}/free-days`)).statusCode).toBe(404)
+    expect((await app.inject(`${link}/visits/${others.orderId}/free-days`)).statusCode).toBe(404)
     expect(await visitOf(asked.orderId)).toMatchObject({ acts: [], isCancelAsked: true })
     expect((await rowOf(others.orderId)).status).toBe('transit')
   })

@@ -114,7 +114,7 @@ export const RequestHandlingRefusal = Type.Object(
 )
 
 const SizePart = Type.String({ minLength: 1, maxLength: 10 })
-export const ArrivalSize = Type.Object({ width: SizePart, profile: SizePart, rim: SizePart })
+export const ArrivalSize = Type.Object({ width: SizePart, profile: SizePart, rim: SizePart }, { additionalProperties: false })
 
 /** An awaited tire or size: one of `ean` and `size` is null. */
 export const StaffArrival = Type.Object({

@@ -227,7 +227,7 @@ describe('the whole projector', () => {
         .map(({ group, status }) => `${group} ${status}`)
         .sort(),
     ).toEqual([
-      'projection.arrival-notices.v1 running',
+      'projection.arrival-notices.v2 running',
       'projection.best-offers.v3 running',
       'projection.catalogue.v4 running',
       'projection.coupons.v1 running',

@@ -49,7 +49,7 @@ async function open(answers: Answers) {
 it('says that the tires have arrived, and shows what the shop then knows', async () => {
   const { scope, requests } = await open([week(), week({ state: 'arrived', acts: ['fitted'] })])
   await allSettled(arrived, { scope, params: visit.orderId })
-  expect(requests.at(-1)).toMatchObject({ method: 'POST', path: `/api/v1/my-garage/${token}/orders/100001/arrived` })
+  expect(requests.at(-1)).toMatchObject({ method: 'POST', path: `/api/v1/my-garage/${token}/visits/100001/arrived` })
   expect(scope.getState($visits)?.visits[0]?.state).toBe('arrived')
   expect([scope.getState($snack)?.text, scope.getState($sending)]).toEqual([text.said.arrived, null])
 })
