@@ -263,7 +263,7 @@ async function begin(): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname ~ '_v[0-9]+$'`,
   )
-  await database.query(`TRUNCATE best_offers, orders, stock_counters, hand_overs, slot_counters, coupon_counters, coupon_uses, payment_attempts, refunds, log_events,
+  await database.query(`TRUNCATE awaited_ends, best_offers, orders, stock_counters, hand_overs, slot_counters, coupon_counters, coupon_uses, payment_attempts, refunds, log_events,
     idempotency_keys, ${rows.map(({ name }) => name).join(', ')}`)
   from = new Map()
   const hours = Array.from({ length: 7 }, () => ({ opens: 8, closes: 18 }))
