@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { OrderId } from '#events/orders.events.ts'
-import { DateOnly, nullable, Slug } from '#events/primitives.ts'
+import { DateOnly, nullable } from '#events/primitives.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 
 /** A garage's own page. Nothing personal but first names, since links get forwarded. */
 
 const strict = { additionalProperties: false } as const
-const Hour = Type.Object({ date: DateOnly, startCursor: Type.Integer({ minimum: 0, maximum: 23 }) }, strict)
+export const Hour = Type.Object({ date: DateOnly, startCursor: Type.Integer({ minimum: 0, maximum: 23 }) }, strict)
 export type Hour = Static<typeof Hour>
 
-const GarageVisit = Type.Object({
+export const GarageVisit = Type.Object({
   orderId: Type.String(),
   /** First hour of its two; null = the buyer arranges it with the garage. */
   appointment: nullable(Hour),
@@ -89,13 +89,5 @@ export const GARAGE_VISIT_CALLS = {
     params: OrderOfLink,
     body: CannotFit,
     answer: GarageVisits,
-  }),
-  /** Of staff. `path`: below the base path. */
-  link: call({
-    method: 'GET',
-    path: '/api/v1/staff/garages/:slug/link',
-    summary: 'The link to a garage’s own page',
-    params: Type.Object({ slug: Slug }),
-    answer: Type.Object({ path: Type.String() }),
   }),
 }

@@ -2,16 +2,20 @@ import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { findPeople } from '#services/contacts/contacts.queries.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
-import { israelDate } from '#services/domain/israel-time.ts'
+import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { greetingName } from '#services/domain/person.ts'
 import { endOfDate, newTask, type StaffTask } from '#services/domain/staff-task.ts'
 import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { GarageWeek } from './desk-garage-visits.contract.ts'
 import type { GarageVisit, GarageVisits, Hour } from './garage-visits.contract.ts'
 import { actsOf, STATES } from './garage-visits.rules.ts'
 
 const DAYS_AHEAD = 7
 const MAX_SHOWN = 200
+const COUNTED_DAYS = 90
+/** A garage may say late that it fitted. */
+const GRACE_DAYS = 2
 
 const hourOf = ({ date, startsAt }: Slot): Hour => ({ date, startCursor: startsAt })
 
@@ -74,6 +78,33 @@ function presentVisit(row: VisitRow, name: string | null, today: string): Garage
     offered: offered?.map(hourOf) ?? null,
     isCancelAsked,
   }
+}
+
+/** The same for staff: the appointments of the week alone, and how the garage kept those before. */
+export async function readGarageWeek(
+  database: Database,
+  garage: Pick<CatalogueGarage, 'id' | 'displayName'>,
+  now: Date,
+): Promise<GarageWeek> {
+  const { today, visits } = await readGarageVisits(database, garage, now)
+  const [first, last] = [addDays(today, -1), addDays(today, DAYS_AHEAD)]
+  const week = visits.flatMap(({ orderId, appointment, tires, state }) =>
+    appointment && appointment.date >= first && appointment.date <= last ? [{ orderId, appointment, tires, state }] : [],
+  )
+  const since = addDays(today, -COUNTED_DAYS)
+  // An order never has an appointment before the day on which one was refused.
+  const { rows } = await database.query<Pick<GarageWeek, 'refusals' | 'noShows'>>(
+    `WITH booked AS (
+       SELECT order_id, status, reservation, placed #>> '{fitting,slot,date}' AS date FROM orders
+       WHERE placed #>> '{fitting,garageId}' = $1 AND placed #>> '{fitting,slot,date}' >= $2)
+     SELECT
+       (SELECT count(*)::int FROM booked JOIN read.order_history h USING (order_id)
+        WHERE h.type = 'order.appointment-refused.v1' AND h.data ->> 'garageId' = $1 AND h.time >= $3) AS refusals,
+       (SELECT count(*)::int FROM booked
+        WHERE status IN ('paid', 'transit', 'doneTransit') AND reservation <> 'released' AND date <= $4) AS "noShows"`,
+    [garage.id, since, new Date(startOfIsraelDay(since)), addDays(today, -GRACE_DAYS)],
+  )
+  return { today, visits: week, refusals: rows[0]?.refusals ?? 0, noShows: rows[0]?.noShows ?? 0 }
 }
 
 /** Appointments that a garage cannot keep, and for which nobody chose another by the day before. */

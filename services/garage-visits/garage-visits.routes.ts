@@ -10,7 +10,7 @@ import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { markVisit, type VisitAnswered } from './answer-visit.command.ts'
-import { garageVisitsPathOf, readGarageToken } from './garage-link.rules.ts'
+import { readGarageToken } from './garage-link.rules.ts'
 import { GARAGE_VISIT_CALLS as CALLS, type Hour } from './garage-visits.contract.ts'
 import { readGarageVisits } from './garage-visits.queries.ts'
 
@@ -19,9 +19,8 @@ const MAX_BODY_BYTES = 4 * 1024
 const OVER = 'ההזמנה הזו כבר לא פעילה: היא בוטלה, או שכבר הותקנה.'
 const NOT_SENT = 'הצמיגים של ההזמנה הזו עוד לא יצאו אליכם.'
 
-const refusalOf = refusalsBy<VisitAnswered | AppointmentRefusal | Refused<'unknown_link' | 'no_garage'>>({
+const refusalOf = refusalsBy<VisitAnswered | AppointmentRefusal | Refused<'unknown_link'>>({
   unknown_link: [404, 'unknown_link', 'הקישור לא תקף. בקשו מאיתנו קישור חדש.'],
-  no_garage: [404, 'no_garage', 'אין למוסך הזה דף: הוא לא קיים, או מוסתר.'],
   unknown: [404, 'no_order', 'ההזמנה לא נמצאה אצלכם.'],
   over: [409, 'order_over', OVER],
   not_sent: [409, 'not_sent', NOT_SENT],
@@ -98,18 +97,6 @@ function actRoutes(app: App, routes: GarageVisitRoutes): void {
       const refused = await withEvents(routes, (unit) => refuseAppointment(unit, refusal, routes.config.delivery))
       if (!refused.ok) throw refusalOf(refused)
       return readGarageVisits(database, garage, now())
-    },
-  })
-}
-
-/** Staff copy a garage's link. */
-export function garageLinkRoute(desk: App, { database, tokens }: Pick<GarageVisitRoutes, 'database' | 'tokens'>): void {
-  desk.route({
-    ...CALLS.link,
-    handler: async ({ params }) => {
-      const garage = await findGarage(database, params.slug)
-      if (garage === null || garage.isHidden) throw refusalOf('no_garage')
-      return { path: garageVisitsPathOf(tokens, garage.id) }
     },
   })
 }

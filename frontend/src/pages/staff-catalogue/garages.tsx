@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { Textarea } from '#frontend/shared/desk/fields.tsx'
 import { Group, Paper, SimpleGrid } from '#frontend/shared/desk/layout.tsx'
@@ -13,12 +14,14 @@ import { dayText, slotText } from '#services/domain/calendar.ts'
 import type { DeskGarage } from '#services/garages/desk-garage.contract.ts'
 import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickField, useField, useForm } from './form.tsx'
 import { WEEKDAYS, weekHours } from './garage-draft.ts'
-import { GarageLink } from './garage-link.tsx'
 import { type CityGarages, garagePage } from './garage-page.ts'
 import { Maker, NothingFound, Search, Unfolding } from './list.tsx'
 import { $view, garageEditor, garages, keyOf, pageChanged } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
 import { garagesText as text } from './staff-catalogue.text.ts'
+
+const GarageWeek = lazy(async () => ({ default: (await import('./garage-week.tsx')).GarageWeek }))
+const WriteToBooked = lazy(async () => ({ default: (await import('./write-to-booked.tsx')).WriteToBooked }))
 
 /** Garages by city, hidden ones included, in pages; and the form for a new one. */
 export function GaragesPart() {
@@ -77,6 +80,11 @@ function GarageRow({ garage }: { garage: DeskGarage }) {
           <bdi dir="auto">{name}</bdi> {data.isHidden && <Badge color="warning">{text.hidden}</Badge>}
         </h3>
         <p className="muted">{data.address}</p>
+        {data.isHidden && garage.appointments.length > 0 && (
+          <Suspense>
+            <WriteToBooked slug={data.id} name={name} count={garage.appointments.length} />
+          </Suspense>
+        )}
       </div>
       <div>
         <PhoneLink phone={data.phone} />
@@ -141,9 +149,11 @@ function GarageForm({ garage }: { garage: DeskGarage | null }) {
         <TickField form={form} name="whatsApp" label={text.whatsApp} />
       </Group>
       {form.draft.isHidden === true && garage && garage.appointments.length > 0 && <Booked appointments={garage.appointments} />}
-      {garage && !garage.data.isHidden && (
+      {garage && (
         <div className={styles.wide}>
-          <GarageLink slug={garage.data.id} />
+          <Suspense>
+            <GarageWeek slug={garage.data.id} isHidden={garage.data.isHidden} />
+          </Suspense>
         </div>
       )}
       <div className={styles.wide}>
