@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
 import type { DeskGarages } from '#services/garages/desk-garage.contract.ts'
 import type { FittingGarage, InstallDate, InstallSlot } from '#services/garages/garage.contract.ts'
+import type { StaffMessages } from '#services/messages/messages.contract.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
@@ -87,8 +88,8 @@ it.each(WIDTHS)('a garage says what arrived, what is fitted and when it cannot, 
   await context.close()
 })
 
-it('staff find the link in the form of the garage', async () => {
-  const { garageId } = await ordered('paid')
+it('staff find the link and the week in the form of the garage, and write to all booked when they hide it', async () => {
+  const { garageId, orderId } = await ordered('paid')
   const { path } = await askStaff<{ path: string }>(`/staff/garages/${garageId}/link`)
   const { garages } = await askStaff<DeskGarages>('/staff/catalogue/garages')
   const name = garages.find(({ data }) => data.id === garageId)?.data.displayName ?? ''
@@ -98,7 +99,18 @@ it('staff find the link in the form of the garage', async () => {
   await page.getByRole('button', { name: /^עריכה/ }).click()
   await page.getByRole('button', { name: 'קישור למוסך' }).click()
   await page.getByText(path).waitFor()
+  await page.getByRole('button', { name: 'השבוע של המוסך' }).click()
+  await page.getByRole('region', { name: 'השבוע של המוסך' }).getByText('תורים שהמוסך דחה').waitFor()
   await look(page, 'garage-link')
+  await page.getByRole('checkbox', { name: 'מוסתר מקונים' }).check()
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await page.getByRole('button', { name: /^לכתוב לכל מי שקבע/ }).click()
+  await page.getByLabel('תוכן').waitFor()
+  await look(page, 'garage-write-to-booked')
+  await page.getByRole('button', { name: 'לשלוח לכולם' }).click()
+  await page.getByText(/^נכתב ל/).waitFor()
+  const messages = await askStaff<StaffMessages>(`/staff/messages/about?about=${orderId}`)
+  expect(messages.filter(({ kind }) => kind === 'note')).toHaveLength(1)
   expect(pageErrors).toEqual([])
   await context.close()
 })
