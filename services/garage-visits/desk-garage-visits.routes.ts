@@ -1,10 +1,10 @@
+import { garageVisitsPathOf } from '#services/garages/garage-link.rules.ts'
 import { type CatalogueGarage, findGarage } from '#services/garages/garages.queries.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import { GARAGE_VISIT_DESK_CALLS as CALLS } from './desk-garage-visits.contract.ts'
-import { garageVisitsPathOf } from './garage-link.rules.ts'
 import { readGarageWeek } from './garage-visits.queries.ts'
 import { type BookedWriting, writeToBooked } from './write-to-booked.command.ts'
 

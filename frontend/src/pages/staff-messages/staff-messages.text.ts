@@ -1,4 +1,4 @@
-import type { states } from './staff-messages.model.ts'
+import type { MessageListQuery } from '#services/messages/messages.contract.ts'
 
 export const staffMessagesText = {
   title: 'הודעות ללקוחות',
@@ -13,7 +13,7 @@ export const staffMessagesText = {
     sent: 'נשלחו',
     failed: 'לא נשלחו',
     stopped: 'נעצרו',
-  } satisfies Record<(typeof states)[number], string>,
+  } satisfies Record<NonNullable<MessageListQuery['state']>, string>,
   none: 'עוד לא נכתבה הודעה.',
   noneFound: 'אין הודעה שמתאימה לחיפוש.',
   order: 'הזמנה',
