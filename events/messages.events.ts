@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OrderId } from './orders.events.ts'
-import { ShortText, Slug, Uuid } from './primitives.ts'
+import { nullable, ShortText, Slug, Uuid } from './primitives.ts'
 
 /** Automatic messages of the shop. The recipient is stored in `contacts` only. */
 
@@ -75,3 +75,16 @@ export const GarageTold = Type.Object(
   { additionalProperties: false },
 )
 export type GarageTold = Static<typeof GarageTold>
+
+/** The owner's own words for a kind of message, with fields in braces. A part that is null is the built-in one. */
+export const MessageWordsChanged = Type.Object(
+  {
+    kind: MessageKind,
+    subject: nullable(ShortText),
+    lines: nullable(Type.Array(Type.String({ minLength: 1, maxLength: 2000 }), { minItems: 1, maxItems: 1000 })),
+    /** Staff. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type MessageWordsChanged = Static<typeof MessageWordsChanged>

@@ -27,7 +27,7 @@ import { DocumentIssued } from './documents.events.ts'
 import { Envelope, EVENT_SOURCE } from './envelope.ts'
 import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
-import { GarageTold, MessageFailed, MessageSent, NextChangeStopped } from './messages.events.ts'
+import { GarageTold, MessageFailed, MessageSent, MessageWordsChanged, NextChangeStopped } from './messages.events.ts'
 import { MotorcycleChanged, MotorcycleRemoved } from './motorcycles.events.ts'
 import {
   AppointmentMoved,
@@ -115,6 +115,7 @@ export const EVENTS = {
   'message.sent.v1': { topic: 'contacts', data: MessageSent },
   'message.failed.v1': { topic: 'contacts', data: MessageFailed },
   'garage.told.v1': { topic: 'contacts', data: GarageTold },
+  'message-words.changed.v1': { topic: 'contacts', data: MessageWordsChanged },
   'next-change.stopped.v1': { topic: 'contacts', data: NextChangeStopped },
   'request.handled.v1': { topic: 'contacts', data: RequestHandled },
   'recommendation.made.v1': { topic: 'wizard', data: RecommendationMade },

@@ -112,6 +112,7 @@ function factsOf(event: StoredEvent): Facts | null {
     case 'next-change.stopped.v1':
       return { topic: 'contacts', kind: 'NEXT_CHANGE_STOPPED' }
     case 'request.handled.v1':
+    case 'message-words.changed.v1':
     case 'document.issued.v1':
     case 'motorcycle.changed.v1':
     case 'motorcycle.removed.v1':

@@ -4,6 +4,7 @@ import { findContact } from '#services/contacts/contacts.queries.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { productPath, REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
+import { greetingName } from '#services/domain/person.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
@@ -15,6 +16,7 @@ import type { LetterParts } from './letter-parts.ts'
 import { mailText, type OrderKind, writeOfNextChange, writeOfOrder } from './message.text.ts'
 import { forReceiving, isPassed, waitsForDecision } from './messages.rules.ts'
 import { firstWorn } from './next-change.rules.ts'
+import { findOwnWords } from './words.queries.ts'
 
 /** The message about an order, by its current state. `about`: its number. */
 export async function composeOfOrder(
@@ -39,7 +41,11 @@ export async function composeOfOrder(
   return {
     contactId: booked.contactId,
     contact,
-    text: writeOfOrder(shown, { order, transfer: config.shop.transfer }),
+    text: writeOfOrder(
+      shown,
+      { order, firstName: greetingName(contact.name), transfer: config.shop.transfer },
+      await findOwnWords(deps, shown),
+    ),
     path: orderPathOf(tokens, about),
     bill: billOf(order),
     stopPath: null,

@@ -86,7 +86,7 @@ function writeLetter(parts: LetterParts): Letter {
       template,
       parameters: [
         greeted ?? shortText.you,
-        text.subject,
+        text.subject.replace(/\s+/g, ' '),
         [...(ownWords === null ? text.lines : [ownWords.replaceAll(LINK_PLACEHOLDER, '')]), ...stop].join(' ').replace(/\s+/g, ' '),
       ],
       path: TEMPLATES[template].button === null ? null : path,

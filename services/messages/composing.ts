@@ -3,12 +3,16 @@ import type { Config } from '#services/platform/config.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { LetterParts } from './letter-parts.ts'
+import type { WordedKind } from './order-words.text.ts'
+import type { OwnWords } from './words.rules.ts'
 
 export interface Composing {
   database: Queryable
   config: Pick<Config, 'http' | 'shop' | 'orders' | 'delivery'>
   tokens: TokenSigner
   now: () => Date
+  /** Words that are looked at before they are saved. */
+  unsaved?: { kind: WordedKind; words: OwnWords }
 }
 
 /** Content and recipient. Paths are below the base path. */

@@ -2,7 +2,9 @@ import type { OrderCancelled } from '#events/orders.events.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { leftToRight, tireName } from '#services/domain/tire-name.ts'
-import type { MessageText } from './message.text.ts'
+import { type MessageText, TO_ORDER } from './message.text.ts'
+import { ORDER_WORDS } from './order-words.text.ts'
+import { type FieldValues, type OwnWords, wordsWith } from './words.rules.ts'
 
 /** What a buyer reads of a cancelled order, and of money that went back. Sums are shekels, days Israel's. */
 
@@ -19,6 +21,7 @@ const WHY: Record<OrderCancelled['reason'], string> = {
 
 export interface CancelledFacts {
   orderId: string
+  firstName: string | null
   /** Null where it was cancelled before reasons were kept. */
   reason: OrderCancelled['reason'] | null
   /** Still to be given back. */
@@ -35,30 +38,27 @@ const WAY_BACK: Record<CancelledFacts['method'], string> = {
   transfer: 'בהעברה לחשבון הבנק שלכם. נתקשר לקבל את פרטי החשבון',
 }
 
-function moneyLines({ due, fee, method, refundBy }: CancelledFacts): string[] {
-  if (due === 0) return []
-  return [
-    `${sum(due)} יוחזרו לכם עד ${dayText(refundBy)}, ${WAY_BACK[method]}.`,
-    ...(fee > 0 ? [`החוק מתיר לנכות מהסכום דמי ביטול של ${sum(fee)} לכל היותר. אם ננכה, זה יופיע בחשבונית הזיכוי.`] : []),
-  ]
+function fieldsOfCancelled({ orderId, firstName, reason, due, fee, method, refundBy, appointment }: CancelledFacts): FieldValues {
+  return {
+    מספר_הזמנה: orderId,
+    שם_פרטי: firstName,
+    סיבת_הביטול: WHY[reason ?? 'other'],
+    תור_שבוטל: appointment && `ב${appointment.garage}, ${dayText(appointment.date)}, בין ${leftToRight(slotText(appointment.startsAt))}`,
+    סכום: due > 0 ? sum(due) : null,
+    תאריך_החזר: due > 0 ? dayText(refundBy) : null,
+    דרך_ההחזר: due > 0 ? WAY_BACK[method] : null,
+    דמי_ביטול: due > 0 && fee > 0 ? sum(fee) : null,
+  }
 }
 
-export const writeOfCancelled = (facts: CancelledFacts): MessageText => ({
-  subject: `הזמנה ${facts.orderId} בוטלה`,
-  lines: [
-    WHY[facts.reason ?? 'other'],
-    ...(facts.appointment
-      ? [
-          `התור ב${facts.appointment.garage}, ${dayText(facts.appointment.date)}, בין ${leftToRight(slotText(facts.appointment.startsAt))}, בוטל.`,
-        ]
-      : []),
-    ...moneyLines(facts),
-  ],
-  button: 'לדף ההזמנה',
+export const writeOfCancelled = (facts: CancelledFacts, own: OwnWords | null): MessageText => ({
+  ...wordsWith(fieldsOfCancelled(facts), ORDER_WORDS['order-cancelled'], own),
+  button: TO_ORDER,
 })
 
 export interface RefundFacts {
   orderId: string
+  firstName: string | null
   amount: number
   /** Kept by the shop. */
   fee: number
@@ -79,18 +79,23 @@ function partText({ brand, displayName, displaySize, units }: RefundFacts['parts
   return units === 1 ? name : `${units} × ${name}`
 }
 
-export function writeOfRefund(facts: RefundFacts): MessageText {
-  const { orderId, amount, fee, method, reference, paidOn, parts, withShipping, creditNote } = facts
+function fieldsOfRefund(facts: RefundFacts): FieldValues {
+  const { orderId, firstName, amount, fee, method, reference, paidOn, parts, withShipping } = facts
   const what = [...parts.map(partText), ...(withShipping ? ['דמי המשלוח'] : [])]
   return {
-    subject: `החזרנו לכם ${sum(amount)} על הזמנה ${orderId}`,
-    lines: [
+    מספר_הזמנה: orderId,
+    שם_פרטי: firstName,
+    סכום: sum(amount),
+    לאן_הוחזר:
       method === 'card'
         ? 'הסכום חוזר לכרטיס שבו שילמתם. בדרך כלל רואים אותו בפירוט הכרטיס בתוך שבעה ימי עסקים.'
         : `הסכום הועבר לחשבון הבנק שלכם ב${dayText(paidOn)}${reference === null ? '' : `, אסמכתה ${leftToRight(reference)}`}.`,
-      ...(what.length > 0 ? [`ההחזר הוא על ${what.join(', ')}.`] : []),
-      ...(fee > 0 ? [`נוכו דמי ביטול של ${sum(fee)}.`] : []),
-    ],
-    button: creditNote === null ? 'לדף ההזמנה' : `לחשבונית זיכוי ${creditNote}`,
+    מה_הוחזר: what.length > 0 ? what.join(', ') : null,
+    דמי_ביטול: fee > 0 ? sum(fee) : null,
   }
 }
+
+export const writeOfRefund = (facts: RefundFacts, own: OwnWords | null): MessageText => ({
+  ...wordsWith(fieldsOfRefund(facts), ORDER_WORDS['refund-made'], own),
+  button: facts.creditNote === null ? TO_ORDER : `לחשבונית זיכוי ${facts.creditNote}`,
+})

@@ -6,6 +6,7 @@ const factsOf = (displayName: string) =>
   ({
     order: {
       orderId: '100001',
+      toPay: 0,
       appointment: { date: '2026-12-06', startCursor: 10 },
       order: { receiving: 'install', garage: { displayName, place: { address: 'שוקן 12', city: 'תל אביב', phone: '03-5550101' } } },
     },
@@ -15,7 +16,7 @@ it.each<OrderKind>(['order-paid', 'order-on-its-way', 'order-at-garage', 'fittin
   '%s names a garage of any name in good Hebrew, and the day as 06/12',
   (kind) => {
     for (const name of ['המוסך בשוקן', 'מוסך הכרמל']) {
-      const { lines } = writeOfOrder(kind, factsOf(name))
+      const { lines } = writeOfOrder(kind, factsOf(name), null)
       expect(lines.join(' ')).toContain(`אצל ${name}`)
       expect(lines.join(' ')).not.toContain(`ב${name}`)
       expect(lines.join(' ')).toContain('06/12')

@@ -8,6 +8,8 @@ import { leftToRight, tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { Config } from '#services/platform/config.ts'
 import { type GarageKind, isToGarage } from './messages.rules.ts'
+import { ORDER_WORDS } from './order-words.text.ts'
+import { type FieldValues, type OwnWords, wordsWith } from './words.rules.ts'
 
 /** All texts of automatic messages. */
 
@@ -22,146 +24,83 @@ export interface MessageText {
   button: string
 }
 
+export const TO_ORDER = 'לדף ההזמנה'
+
 /** Messages about orders. */
 export type OrderKind = Exclude<
   MessageKind,
   'offer-answered' | 'tire-arrived' | 'next-change' | 'document' | 'order-cancelled' | 'refund-made' | 'note' | GarageKind
 >
 
+/** `firstName`: null where none is known. */
 export interface MessageFacts {
   order: BuyerOrder
+  firstName: string | null
   transfer: Config['shop']['transfer']
 }
 
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
-const TO_ORDER = 'לדף ההזמנה'
 /** Not broken, and left to right, in any program. */
 const hours = (startsAt: number) => `\u2066${slotText(startsAt).replace('–', '\u2060–\u2060')}\u2069`
 
-function appointmentOf({ order: { appointment, order } }: MessageFacts): string {
-  if (!appointment) return ''
+function appointmentOf({ order: { appointment, order } }: MessageFacts): string | null {
+  if (!appointment) return null
   const { date, startCursor } = appointment
   const place = order.garage?.place
   const where = order.garage ? `, אצל ${order.garage.displayName}${place ? `, ${place.address}, ${place.city}` : ''}` : ''
   return `${dayText(date)}, בין ${hours(startCursor)}${where}`
 }
 
-function offeredOf({ order: { appointment } }: MessageFacts): string[] {
+function offeredOf({ order: { appointment } }: MessageFacts): string | null {
   const offered = (appointment?.offered ?? []).map(({ date, startCursor }) => `${dayText(date)}, בין ${hours(startCursor)}`)
-  return offered.length > 0 ? [`המוסך מציע במקומו: ${offered.join('; ')}.`] : []
+  return offered.length > 0 ? offered.join('; ') : null
 }
 
-function transferFacts({ order, transfer }: MessageFacts): [string, string][] {
-  return [
-    ['סכום', sum(order.toPay)],
-    ['בנק', transfer.bank],
-    ['סניף', transfer.branch],
-    ['חשבון', transfer.account],
-    ['שם המוטב', transfer.beneficiary],
-    ['מספר ההזמנה, לציין בהעברה', order.orderId],
-  ]
-}
+/** Stand below the words, whatever these are. */
+export const transferFacts = ({ orderId, toPay, transfer }: TransferFacts): [string, string][] => [
+  ['סכום', sum(toPay)],
+  ['בנק', transfer.bank],
+  ['סניף', transfer.branch],
+  ['חשבון', transfer.account],
+  ['שם המוטב', transfer.beneficiary],
+  ['מספר ההזמנה, לציין בהעברה', orderId],
+]
+type TransferFacts = Pick<BuyerOrder, 'orderId' | 'toPay'> & Pick<MessageFacts, 'transfer'>
 
-function nextOf({ order: { order } }: MessageFacts): string {
+export const asksForTransfer = (kind: MessageKind): boolean => kind === 'order-received' || kind === 'order-lapsing'
+
+function nextOf({ order: { order } }: MessageFacts): string | null {
   if (order.receiving === 'pickup') return 'נתקשר אליכם לקבוע מתי לאסוף מהמחסן.'
   if (order.receiving === 'shipping')
     return order.delivery ? `השליח מגיע אליכם ${daysText(order.delivery)}.` : 'שליח יביא את הצמיגים אליכם.'
-  return order.isManualBooking ? 'כשהצמיגים יגיעו למוסך נכתוב לכם, ואז קובעים תור מולו.' : ''
+  return order.isManualBooking ? 'כשהצמיגים יגיעו למוסך נכתוב לכם, ואז קובעים תור מולו.' : null
 }
 
-const WRITE: Record<OrderKind, (facts: MessageFacts) => MessageText> = {
-  'order-received': (facts) => ({
-    subject: `הזמנה ${facts.order.orderId} התקבלה`,
-    lines: [
-      'ההזמנה אצלנו. עכשיו מעבירים את הסכום לחשבון שכאן, ואחרי שההעברה נקלטת אנחנו ממשיכים.',
-      ...(facts.order.order.reservedUntil ? [`הצמיגים שמורים לכם עד ${momentText(facts.order.order.reservedUntil)}.`] : []),
-    ],
-    facts: transferFacts(facts),
-    button: TO_ORDER,
-  }),
-  'order-paid': (facts) => ({
-    subject: `הזמנה ${facts.order.orderId} שולמה, תודה`,
-    lines: [
-      'התשלום התקבל ואנחנו מכינים את ההזמנה.',
-      ...(facts.order.appointment ? [`התור שלכם: ${appointmentOf(facts)}.`] : []),
-      ...[nextOf(facts)].filter(Boolean),
-    ],
-    button: TO_ORDER,
-  }),
-  'order-on-its-way': (facts) => ({
-    subject: `הצמיגים שלכם בדרך למוסך`,
-    lines: [
-      `הזמנה ${facts.order.orderId} יצאה אל ${facts.order.order.garage?.displayName ?? 'המוסך'}.`,
-      ...(facts.order.appointment ? [`התור שלכם: ${appointmentOf(facts)}.`] : []),
-    ],
-    button: TO_ORDER,
-  }),
-  'order-at-garage': (facts) => ({
-    subject: `הצמיגים שלכם הגיעו למוסך`,
-    lines: facts.order.appointment
-      ? [`מחכים לכם ${appointmentOf(facts)}.`, 'את ההתקנה משלמים במוסך.']
-      : [
-          `הצמיגים אצל ${facts.order.order.garage?.displayName ?? 'המוסך'}. מתקשרים אליו וקובעים תור${facts.order.order.garage?.place ? `: ${facts.order.order.garage.place.phone}` : ''}.`,
-          'את ההתקנה משלמים במוסך.',
-        ],
-    button: TO_ORDER,
-  }),
-  'order-ready': (facts) => ({
-    subject: `הזמנה ${facts.order.orderId} מוכנה לאיסוף`,
-    lines: ['הצמיגים מחכים לכם במחסן. מתקשרים לפני שמגיעים.'],
-    button: TO_ORDER,
-  }),
-  'pickup-waiting': (facts) => ({
-    subject: `תזכורת: הזמנה ${facts.order.orderId} מחכה לכם`,
-    lines: ['הצמיגים מוכנים לאיסוף מהמחסן. מתקשרים לפני שמגיעים.', 'כבר אספתם? אין מה לעשות.'],
-    button: TO_ORDER,
-  }),
-  'order-sent': (facts) => ({
-    subject: `הזמנה ${facts.order.orderId} נשלחה אליכם`,
-    lines: ['הצמיגים אצל השליח.', ...(facts.order.tracking ? [`מספר המעקב: ${facts.order.tracking.code}`] : [])],
-    button: TO_ORDER,
-  }),
-  'fitting-tomorrow': (facts) => ({
-    subject: `תזכורת: התקנה ב${facts.order.appointment ? dayText(facts.order.appointment.date) : ''}`,
-    lines: [`התור שלכם: ${appointmentOf(facts)}.`, `מביאים את האופנוע ואת מספר ההזמנה, ${facts.order.orderId}. את ההתקנה משלמים במוסך.`],
-    button: TO_ORDER,
-  }),
-  'appointment-moved': (facts) => ({
-    subject: 'התור במוסך הועבר',
-    lines: [`התור החדש: ${appointmentOf(facts)}.`, 'התור הקודם בוטל.'],
-    button: TO_ORDER,
-  }),
-  'appointment-refused': (facts) => ({
-    subject: 'המוסך לא יכול במועד שקבעתם',
-    lines: [
-      `התור שלא יתקיים: ${appointmentOf(facts)}.`,
-      ...offeredOf(facts),
-      'בוחרים בדף ההזמנה, והשעה שלכם. לא מתאים? אפשר לבחור שם גם מועד אחר, או להתקשר אלינו.',
-    ],
-    button: 'לבחירת מועד',
-  }),
-  'order-lapsing': (facts) => ({
-    subject: `הזמנה ${facts.order.orderId} עוד מחכה להעברה`,
-    lines: [
-      `עוד לא ראינו את ההעברה. ${facts.order.order.reservedUntil ? `הצמיגים שמורים עד ${momentText(facts.order.order.reservedUntil)}, ואחר כך הם חוזרים למכירה.` : ''}`,
-      'כבר העברתם? אין מה לעשות, זה יתעדכן כשהכסף ייקלט.',
-    ],
-    facts: transferFacts(facts),
-    button: TO_ORDER,
-  }),
-  'order-lapsed': (facts) => ({
-    subject: `הזמנה ${facts.order.orderId} לא שולמה בזמן`,
-    lines: ['הצמיגים ששמרנו לכם חזרו למכירה.', 'אם כבר העברתם את הכסף, התקשרו: הוא לא הולך לאיבוד.'],
-    button: TO_ORDER,
-  }),
-  'cancellation-taken': (facts) => ({
-    subject: `קיבלנו את בקשת הביטול של הזמנה ${facts.order.orderId}`,
-    lines: ['אנחנו מטפלים בה ונחזור אליכם. הכסף מוחזר עד 14 ימים מהיום שבו ביקשתם.'],
-    button: TO_ORDER,
-  }),
+function fieldsOfOrder(facts: MessageFacts): FieldValues {
+  const { orderId, toPay, appointment, tracking, order } = facts.order
+  const phone = order.garage?.place?.phone ?? null
+  const garage = order.garage?.displayName ?? (order.receiving === 'install' ? 'המוסך' : null)
+  return {
+    מספר_הזמנה: orderId,
+    שם_פרטי: facts.firstName,
+    סכום: toPay > 0 ? sum(toPay) : null,
+    שמור_עד: order.reservedUntil ? momentText(order.reservedUntil) : null,
+    תור: appointmentOf(facts),
+    יום_התור: appointment && dayText(appointment.date),
+    מוסך: garage,
+    טלפון_המוסך: phone,
+    קביעת_תור: appointment ? null : `הצמיגים אצל ${garage}. מתקשרים אליו וקובעים תור${phone ? `: ${phone}` : ''}.`,
+    מה_הלאה: nextOf(facts),
+    מועדים_מוצעים: offeredOf(facts),
+    מספר_מעקב: tracking?.code ?? null,
+  }
 }
 
-export const writeOfOrder = (kind: OrderKind, facts: MessageFacts): MessageText => WRITE[kind](facts)
+export const writeOfOrder = (kind: OrderKind, facts: MessageFacts, own: OwnWords | null): MessageText => ({
+  ...wordsWith(fieldsOfOrder(facts), ORDER_WORDS[kind], own),
+  ...(asksForTransfer(kind) && { facts: transferFacts({ ...facts.order, transfer: facts.transfer }) }),
+  button: kind === 'appointment-refused' ? 'לבחירת מועד' : TO_ORDER,
+})
 
 interface NamedTire {
   brand: string
