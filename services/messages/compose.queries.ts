@@ -1,3 +1,4 @@
+import type { MessageKind } from '#events/messages.events.ts'
 import { findProduct, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import { findActor, findContact, findWait } from '#services/contacts/contacts.queries.ts'
@@ -39,20 +40,26 @@ export type Composed =
 export async function composeMessage(deps: Composing, message: Asked, isPreview = false): Promise<Composed> {
   const content = await composeWords(deps, message, isPreview)
   if (typeof content === 'string') return { ok: false, reason: content }
-  const { contactId, garageId = null, contact, path, stopPath, ...parts } = content
-  const { http, shop } = deps.config
+  const { contactId, garageId = null, contact } = content
+  return { ok: true, contactId, garageId, contact, letter: letterOf(deps, message.kind, content) }
+}
+
+export function letterOf(
+  { config: { http, shop } }: Pick<Composing, 'config'>,
+  kind: MessageKind,
+  { contactId: _, garageId, contact, path, stopPath, ...parts }: MessageContent,
+): Letter {
   const addressOf = (below: string) => http.publicUrl + http.basePath + below
-  const letter = writeLetter({
+  return writeLetter({
     ...parts,
     address: path === null ? null : addressOf(path),
     path: path === null ? null : `${http.basePath}${path}`.slice(1),
     stopAddress: stopPath === null ? null : addressOf(stopPath),
-    greeted: garageId === null ? greetingName(contact.name) : contact.name,
-    why: whyOf(garageId, stopPath),
+    greeted: garageId === undefined ? greetingName(contact.name) : contact.name,
+    why: whyOf(garageId ?? null, stopPath),
     shop: { name: shop.name, phone: shop.phone },
-    template: TEMPLATE_OF(message.kind),
+    template: TEMPLATE_OF(kind),
   })
-  return { ok: true, contactId, garageId, contact, letter }
 }
 
 function whyOf(garageId: string | null, stopPath: string | null): string {

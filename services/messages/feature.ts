@@ -9,6 +9,7 @@ import { type MessageNeeds, messageRoutes } from './messages.routes.ts'
 import { createRemindJob } from './remind.job.ts'
 import { createSendMessagesJob } from './send-messages.job.ts'
 import { whatsAppWebhookRoutes } from './whatsapp-webhook.routes.ts'
+import { wordsRoutes } from './words.routes.ts'
 
 export interface MessageJobNeeds {
   /** The configured providers. */
@@ -21,7 +22,10 @@ export const messages: Feature<MessageNeeds, MessageJobNeeds> = {
     whatsAppWebhookRoutes(app, deps)
     documentAgainRoute(app, deps)
   },
-  deskRoutes: messageRoutes,
+  deskRoutes(desk, deps) {
+    messageRoutes(desk, deps)
+    wordsRoutes(desk, deps)
+  },
   countWork: async (database, now) => ({ messagesFailed: await countFailedMessages(database, now) }),
   listTasks: async (database, limit, now) =>
     (await listMessagesToSee(database, now, limit)).map(({ messageId, about, changedAt }) =>

@@ -1,8 +1,11 @@
+import type { MessageKind } from '#events/messages.events.ts'
 import { CONTACTS_BY_NAME, CONTACTS_BY_PHONE } from '#services/contacts/contacts.queries.ts'
 import type { OrderSearch } from '#services/domain/order-search.ts'
+import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { COLUMNS, IS_SHOWN, type MessageRow } from './message-records.ts'
+import { COLUMNS, type DueMessage, IS_SHOWN, type MessageRow } from './message-records.ts'
 import type { MessageListQuery } from './messages.contract.ts'
+import { forReceiving } from './messages.rules.ts'
 
 /** The staff's list of all messages. */
 
@@ -54,6 +57,22 @@ export async function listMessages(
     `SELECT ${COLUMNS}, coalesce(contact_id, (SELECT o.contact_id FROM orders o WHERE o.order_id = about)) AS "contactId"
      FROM messages WHERE ${sql} ORDER BY created_at DESC, message_id DESC LIMIT ${limit} OFFSET ${offset}`,
     values,
+  )
+  return rows
+}
+
+/** An order for pickup is not on its way to a garage. */
+export async function shownKind(database: Queryable, { kind, about }: Pick<MessageRow, 'kind' | 'about'>): Promise<MessageKind> {
+  if (kind !== 'order-on-its-way') return kind
+  const order = await findBookedOrder(database, about)
+  return order ? forReceiving(kind, order.placed.receiving) : kind
+}
+
+/** The newest messages that may be of a kind, as it is shown (`shownKind`). */
+export async function listNewestOf(database: Queryable, kind: MessageKind, limit: number) {
+  const { rows } = await database.query<Pick<DueMessage, 'kind' | 'about' | 'occasion'>>(
+    `SELECT kind, about, occasion FROM messages WHERE kind = ANY ($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
+    [kind === 'order-ready' ? [kind, 'order-on-its-way'] : [kind], limit],
   )
   return rows
 }

@@ -88,8 +88,42 @@ export const MessageInbox = Type.Object({
 })
 export type MessageInbox = Static<typeof MessageInbox>
 
+/** Null = the built-in words. Paragraphs are apart by an empty line. */
+const Typed = { subject: nullable(Type.String({ maxLength: 120 })), body: nullable(Type.String({ maxLength: 2000 })) }
+
+/** Words of a kind of message about orders: built-in ones, and the owner's own, with fields in braces. */
+export const MessageWords = Type.Object({
+  kind: MessageKind,
+  /** `example`: what it might say. */
+  fields: Type.Array(Type.Object({ name: Type.String(), example: Type.String() })),
+  builtIn: Type.Object({ subject: Type.String(), body: Type.String() }),
+  own: Type.Object(Typed),
+  /** 0 = never changed. */
+  version: Type.Integer(),
+  /** Newest first; `by`: null where the author is unknown. */
+  history: Type.Array(Type.Object({ version: Type.Integer(), ...Typed, by: nullable(Type.String()), at: Type.String() })),
+})
+export type MessageWords = Static<typeof MessageWords>
+export const AllMessageWords = Type.Array(MessageWords)
+export type AllMessageWords = Static<typeof AllMessageWords>
+
+/** `seen`: the version that the page showed. */
+export const NewMessageWords = Type.Object({ ...Typed, seen: Type.Integer({ minimum: 0 }) }, { additionalProperties: false })
+export type NewMessageWords = Static<typeof NewMessageWords>
+
+/** A mail, and what goes to a phone. `about`: the order that it is shown on; null = on examples. */
+export const WordsPreview = Type.Object({
+  about: nullable(Type.String()),
+  subject: Type.String(),
+  html: Type.String(),
+  plain: Type.String(),
+  short: Type.String(),
+})
+export type WordsPreview = Static<typeof WordsPreview>
+
 /** Of an order, an offer, or notices: up to a hundred, comma-separated. */
 const About = Type.Object({ about: Type.String({ pattern: '^[0-9a-f-]{6,36}(,[0-9a-f-]{6,36}){0,99}$' }) }, { additionalProperties: false })
+const OfKind = Type.Object({ kind: MessageKind })
 const OfMessage = Type.Object({ id: Uuid })
 
 /** Messages, as staff see them. */
@@ -152,6 +186,28 @@ export const MESSAGE_CALLS = {
     summary: 'Write to everybody who waits for what is here, unless they were written to',
     body: ArrivalsToTell,
     answer: Type.Object({ written: Type.Integer() }),
+  }),
+  words: call({
+    method: 'GET',
+    path: '/api/v1/staff/messages/words',
+    summary: 'Built-in and own words of messages about orders',
+    answer: AllMessageWords,
+  }),
+  setWords: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/words/:kind',
+    summary: 'Sets the own words of a kind of message',
+    params: OfKind,
+    body: NewMessageWords,
+    answer: AllMessageWords,
+  }),
+  previewWords: call({
+    method: 'POST',
+    path: '/api/v1/staff/messages/words/:kind/preview',
+    summary: 'Words on the newest order of their kind, before they are saved',
+    params: OfKind,
+    body: Type.Object(Typed, { additionalProperties: false }),
+    answer: WordsPreview,
   }),
   inbox: call({
     method: 'GET',

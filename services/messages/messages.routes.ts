@@ -4,13 +4,12 @@ import { paginate } from '#services/domain/pagination.ts'
 import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Config } from '#services/platform/config.ts'
-import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { type Composed, composeMessage } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
-import { countMessages, listMessages } from './message-list.queries.ts'
+import { countMessages, listMessages, shownKind } from './message-list.queries.ts'
 import { findMessage, listMessagesAbout, type MessageRow, sendAgain } from './message-records.ts'
 import {
   MESSAGE_CALLS as CALLS,
@@ -19,7 +18,7 @@ import {
   type MessageListQuery,
   type StaffMessage,
 } from './messages.contract.ts'
-import { channelsFor, forReceiving } from './messages.rules.ts'
+import { channelsFor } from './messages.rules.ts'
 import { hurryMessage, stopMessage } from './waiting-messages.ts'
 import { writeArrivals } from './write-arrivals.command.ts'
 import { writeNote } from './write-note.command.ts'
@@ -130,12 +129,6 @@ async function find({ database }: MessageDesk, messageId: string): Promise<Messa
 async function listShown({ database }: MessageDesk, about: readonly string[]): Promise<StaffMessage[]> {
   const rows = await listMessagesAbout(database, about)
   return (await Promise.all(rows.map(async (row) => present({ ...row, kind: await shownKind(database, row) })))).flat()
-}
-
-async function shownKind(database: Queryable, { kind, about }: MessageRow): Promise<MessageRow['kind']> {
-  if (kind !== 'order-on-its-way') return kind
-  const order = await findBookedOrder(database, about)
-  return order ? forReceiving(kind, order.placed.receiving) : kind
 }
 
 async function listPage({ database }: MessageDesk, { search, state, page }: MessageListQuery): Promise<MessageList> {

@@ -16,7 +16,7 @@ export function changeWords(deps: UnitOfWorkDeps, { kind, subject, lines, seen, 
   return withEvents(deps, async ({ tx, at, emit }) => {
     // An advisory lock, since there may be no row yet.
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [kind])
-    const [newest] = await listWordsVersions(tx, kind, 1)
+    const [newest] = await listWordsVersions(tx, [kind], 1)
     const now = { subject: newest?.subject ?? null, lines: newest?.lines ?? null }
     if (JSON.stringify(now) === JSON.stringify({ subject, lines })) return { ok: true }
     const version = newest?.version ?? 0

@@ -10,12 +10,19 @@ export interface WordsVersion extends OwnWords {
   at: Date
 }
 
-/** The last versions of a kind, newest first; the first one counts. */
-export async function listWordsVersions(database: Queryable, kind: WordedKind, limit: number): Promise<WordsVersion[]> {
-  const { rows } = await database.query<WordsVersion>(
-    `SELECT version, subject, lines, changed_by AS by, changed_at AS at FROM message_words
-     WHERE kind = $1 ORDER BY version DESC LIMIT $2`,
-    [kind, limit],
+/** The last versions of each kind, newest first; the first one counts. */
+export async function listWordsVersions(
+  database: Queryable,
+  kinds: readonly WordedKind[],
+  limit: number,
+): Promise<(WordsVersion & { kind: WordedKind })[]> {
+  const { rows } = await database.query<WordsVersion & { kind: WordedKind }>(
+    `SELECT kind, version, subject, lines, changed_by AS by, changed_at AS at
+     FROM unnest($1::text[]) AS asked (kind) CROSS JOIN LATERAL (
+       SELECT version, subject, lines, changed_by, changed_at FROM message_words
+       WHERE message_words.kind = asked.kind ORDER BY version DESC LIMIT $2) AS newest
+     ORDER BY version DESC`,
+    [kinds, limit],
   )
   return rows
 }
@@ -26,6 +33,6 @@ export async function findOwnWords(
   kind: WordedKind,
 ): Promise<OwnWords | null> {
   if (unsaved?.kind === kind) return unsaved.words
-  const [newest] = await listWordsVersions(database, kind, 1)
+  const [newest] = await listWordsVersions(database, [kind], 1)
   return newest ?? null
 }

@@ -1,3 +1,4 @@
+import { textLine } from '#services/domain/plain-text.ts'
 import type { MessageText } from './message.text.ts'
 
 /** Words with fields in braces: `הזמנה {מספר_הזמנה} התקבלה`. */
@@ -27,6 +28,33 @@ export function faultOf(words: string, fields: readonly string[]): WordsFault | 
   const address = ADDRESS.exec(rest)
   return address ? { reason: 'address', what: address[0] } : null
 }
+
+export type WordsRefusal = { ok: false; reason: WordsFault['reason'] | 'no_words'; what: string; field: 'subject' | 'body' }
+
+/** Words as typed: paragraphs are apart by an empty line. Null = the built-in ones. */
+export function readWords(typed: TypedWords, fields: readonly string[]): { ok: true; words: OwnWords } | WordsRefusal {
+  const subject = typed.subject === null ? null : textLine(typed.subject)
+  const lines = typed.body === null ? null : paragraphsOf(typed.body)
+  for (const [field, written] of [
+    ['subject', subject],
+    ['body', lines?.join('\n') ?? null],
+  ] as const) {
+    if (written === '') return { ok: false, reason: 'no_words', what: '', field }
+    const fault = written === null ? null : faultOf(written, fields)
+    if (fault) return { ok: false, ...fault, field }
+  }
+  return { ok: true, words: { subject, lines } }
+}
+interface TypedWords {
+  subject: string | null
+  body: string | null
+}
+
+const paragraphsOf = (body: string): string[] =>
+  body
+    .split(/\r?\n\s*\n/)
+    .map(textLine)
+    .filter((line) => line !== '')
 
 /** Null where a field has no value now. */
 function filled(words: string, values: FieldValues): string | null {
