@@ -4,16 +4,10 @@ import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { messageChanged } from '#frontend/features/desk/messages.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { oneOf, pageNumber, viewFormat, viewModel, words } from '#frontend/shared/view.model.ts'
+import { viewModel } from '#frontend/shared/view.model.ts'
 import { MESSAGE_CALLS } from '#services/messages/messages.contract.ts'
+import { format, type MessagesView, type Part } from './messages-view.ts'
 import { staffMessagesText as text } from './staff-messages.text.ts'
-
-/** In the order of a message's life; null = all. */
-export const states = ['waiting', 'held', 'sent', 'failed', 'stopped'] as const
-
-/** The list as in its address: `?search=levi&state=failed&page=2`. */
-const format = viewFormat({ search: words, state: oneOf(states), page: pageNumber })
-type MessagesView = typeof format.first
 
 const fetchInboxFx = staffCall(MESSAGE_CALLS.inbox)
 const fetchListFx = staffCall(MESSAGE_CALLS.list, ({ search, state, page }: MessagesView) => ({
@@ -28,11 +22,13 @@ export const $head = staffHead(text.title)
 
 const view = viewModel({ format, opened })
 export const { $view, $words, filtersChanged, pageChanged, wordsTyped, wordsSent } = view
+export const partChosen = view.filtersChanged.prepend((part: Part) => ({ ...format.first, part }))
+export const kindChosen = view.filtersChanged.prepend((kind: string) => ({ kind }))
 
 const list = loadByKey({
   fetchFx: fetchListFx,
   opened,
-  $key: $view,
+  $key: $view.map((seen) => (seen.part === 'all' ? seen : null)),
   changed: merge<unknown>([view.changed, messageChanged]),
   repeatAfterMs: () => AGAIN_AFTER_MS,
 })

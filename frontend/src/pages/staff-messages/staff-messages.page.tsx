@@ -1,4 +1,5 @@
-import { ChoiceButtons, SearchField } from '#frontend/features/desk/controls.tsx'
+import { lazy, Suspense } from 'react'
+import { ChoiceButtons, SearchField, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { Message, MessageAsSeen, MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { messagesText } from '#frontend/features/desk/messages.text.ts'
@@ -9,10 +10,11 @@ import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
 import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
-import { staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
+import { staffMessagesPath, staffOffersPath, staffOrdersPath, staffRequestsPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { ListedMessage, MessageInbox } from '#services/messages/messages.contract.ts'
+import { format, PARTS, states } from './messages-view.ts'
 import {
   $inbox,
   $list,
@@ -24,7 +26,7 @@ import {
   listRetried,
   mailOpened,
   pageChanged,
-  states,
+  partChosen,
   wordsSent,
   wordsTyped,
 } from './staff-messages.model.ts'
@@ -33,16 +35,43 @@ import { staffMessagesText as text } from './staff-messages.text.ts'
 
 export { $head, opened } from './staff-messages.model.ts'
 
-/** All messages, and in a demo those that were not really sent. */
+// Visited less often than the messages, hence lazy.
+const WordsPart = lazy(async () => ({ default: (await import('./words.tsx')).WordsPart }))
+
+const tabs = PARTS.map((part) => ({
+  key: part,
+  to: staffMessagesPath + format.write({ ...format.first, part }),
+  name: text.part[part],
+  count: null,
+}))
+
+/** All messages, and the words in which the shop writes them. */
 export function Page() {
+  const { view, choose } = useUnit({ view: $view, choose: partChosen })
+  return (
+    <DeskPage title={text.title} about={text.about[view.part]}>
+      <Tabs label={text.parts} tabs={tabs} chosen={view.part} onChoose={choose} />
+      {view.part === 'words' ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <WordsPart />
+        </Suspense>
+      ) : (
+        <AllPart />
+      )}
+    </DeskPage>
+  )
+}
+
+/** All messages, and in a demo those that were not really sent. */
+function AllPart() {
   const inbox = useUnit($inbox)
   return (
-    <DeskPage title={text.title} about={text.about}>
+    <>
       <Tools />
       <MessagesList />
       {inbox?.inbox && <Inbox mails={inbox.inbox} />}
       <MessagePreview />
-    </DeskPage>
+    </>
   )
 }
 

@@ -1,8 +1,13 @@
-import type { MessageListQuery } from '#services/messages/messages.contract.ts'
+import type { Part, states } from './messages-view.ts'
 
 export const staffMessagesText = {
   title: 'הודעות ללקוחות',
-  about: 'מה שנכתב ללקוחות, לבד או בידי הצוות. ליד כל הזמנה מופיעות ההודעות שלה.',
+  about: {
+    all: 'מה שנכתב ללקוחות, לבד או בידי הצוות. ליד כל הזמנה מופיעות ההודעות שלה.',
+    words: 'מה שהחנות כותבת לבד על הזמנות. כל נוסח אפשר לכתוב אחרת, ולחזור למקורי.',
+  } satisfies Record<Part, string>,
+  parts: 'חלקי העמוד',
+  part: { all: 'הודעות', words: 'נוסחים' } satisfies Record<Part, string>,
   search: 'חיפוש הודעה',
   searchPlaceholder: 'מספר הזמנה, טלפון או שם',
   stateLegend: 'מצב ההודעה',
@@ -13,7 +18,7 @@ export const staffMessagesText = {
     sent: 'נשלחו',
     failed: 'לא נשלחו',
     stopped: 'נעצרו',
-  } satisfies Record<NonNullable<MessageListQuery['state']>, string>,
+  } satisfies Record<(typeof states)[number], string>,
   none: 'עוד לא נכתבה הודעה.',
   noneFound: 'אין הודעה שמתאימה לחיפוש.',
   order: 'הזמנה',
@@ -23,4 +28,33 @@ export const staffMessagesText = {
   inboxAbout: 'שום הודעה לא יוצאת מהמחשב הזה. כך הן נראות אצל הלקוח.',
   inboxEmpty: 'עוד לא נשלחה הודעה. הזמינו משהו בהעברה בנקאית, והאישור יופיע כאן.',
   to: 'אל: ',
+}
+
+export const wordsText = {
+  kinds: 'סוגי הודעות',
+  isOwn: 'נוסח שלכם',
+  isBuiltIn: 'הנוסח המקורי',
+  form: (kind: string) => `הנוסח של: ${kind}`,
+  subject: 'נושא',
+  body: 'תוכן',
+  bodyHint: 'שורה ריקה מתחילה פסקה חדשה. פסקה עם שדה שאין לו ערך בהזמנה לא נכתבת.',
+  fixed: 'הברכה, הכפתור, פירוט ההזמנה ופרטי החשבון נשארים תמיד.',
+  fields: 'שדות. לחיצה מוסיפה במקום שבו כתבתם:',
+  insert: (name: string, example: string) => `הוספת ${name}, למשל ${example}`,
+  empty: 'ריק',
+  save: 'שמירה',
+  saveAnyway: 'שמירה בכל זאת',
+  saving: 'שומרים',
+  saved: 'הנוסח נשמר. ההודעות הבאות ייכתבו בו.',
+  cancel: 'ביטול השינויים',
+  restore: 'חזרה לנוסח המקורי',
+  meanwhile: 'מישהו אחר שינה את הנוסח בינתיים. מה שכתבתם נשאר כאן.',
+  preview: 'תצוגה',
+  previewTitle: 'כך זה ייראה',
+  onOrder: 'על הזמנה ',
+  onExample: 'עם ערכים לדוגמה: עוד אין הזמנה עם הודעה כזו.',
+  history: 'נוסחים קודמים',
+  noHistory: 'הנוסח עוד לא שונה.',
+  someone: 'חשבון שנמחק',
+  take: 'העתקה לעריכה',
 }
