@@ -240,7 +240,7 @@ function Preview() {
                 text.onExample
               ) : (
                 <>
-                  {text.onOrder}
+                  <span>{text.onOrder}</span>
                   <bdi>{shown.about}</bdi>
                 </>
               )}
