@@ -32,6 +32,8 @@ import {
 } from './staff-messages.model.ts'
 import styles from './staff-messages.module.css'
 import { staffMessagesText as text } from './staff-messages.text.ts'
+// With the page, since it hears of its opening.
+import './words.model.ts'
 
 export { $head, opened } from './staff-messages.model.ts'
 
