@@ -18,7 +18,7 @@ import { composeOfNote } from './compose-note.queries.ts'
 import { composeOfNextChange, composeOfOrder } from './compose-order.queries.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { Letter, LetterParts, Mail } from './letter-parts.ts'
-import { shortText, TEMPLATE_OF, TEMPLATES, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
+import { shortText, TEMPLATE_OF, mailText as words, writeOfArrival, writeOfOffer } from './message.text.ts'
 import type { DueMessage } from './message-records.ts'
 import { documentIdOf, isToGarage, noteIdOf, refundIdOf } from './messages.rules.ts'
 
@@ -52,8 +52,8 @@ export function letterOf(
   const addressOf = (below: string) => http.publicUrl + http.basePath + below
   return writeLetter({
     ...parts,
-    address: path === null ? null : addressOf(path),
-    path: path === null ? null : `${http.basePath}${path}`.slice(1),
+    address: addressOf(path),
+    path: `${http.basePath}${path}`.slice(1),
     stopAddress: stopPath === null ? null : addressOf(stopPath),
     greeted: garageId === undefined ? greetingName(contact.name) : contact.name,
     why: whyOf(garageId ?? null, stopPath),
@@ -87,8 +87,8 @@ function writeLetter(parts: LetterParts): Letter {
     mail: writeMail(parts),
     short:
       ownWords === null
-        ? [`${shop.name}: ${text.subject}`, ...text.lines, ...linkOf(parts), ...stop].join('\n')
-        : withAddress(ownWords, address ?? ''),
+        ? [`${shop.name}: ${text.subject}`, ...text.lines, `${text.button}: ${address}`, ...stop].join('\n')
+        : withAddress(ownWords, address),
     whatsApp: {
       template,
       parameters: [
@@ -96,12 +96,10 @@ function writeLetter(parts: LetterParts): Letter {
         text.subject.replace(/\s+/g, ' '),
         [...(ownWords === null ? text.lines : [ownWords.replaceAll(LINK_PLACEHOLDER, '')]), ...stop].join(' ').replace(/\s+/g, ' '),
       ],
-      path: TEMPLATES[template].button === null ? null : path,
+      path,
     },
   }
 }
-
-const linkOf = ({ text, address }: LetterParts): string[] => (address === null ? [] : [`${text.button}: ${address}`])
 
 /** Replaces the link's placeholder, or appends the link if staff removed it; staff may also have written another address. */
 function withAddress(words: string, address: string): string {
@@ -175,8 +173,7 @@ function writeMail(parts: LetterParts): Mail {
     `<table role="presentation" dir="rtl" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};margin:16px 0 0">${rows}</table>`
   const paragraph = (line: string) =>
     `<p dir="rtl" style="margin:0 0 12px;${FONT};font-size:17px;line-height:1.5;color:${INK};text-align:right">${escapeMarkup(line)}</p>`
-  const button = (target: string) =>
-    `<table role="presentation" dir="rtl" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td style="background:${GO};border-radius:8px"><a href="${escapeMarkup(target)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeMarkup(text.button)}</a></td></tr></table>`
+  const button = `<table role="presentation" dir="rtl" cellpadding="0" cellspacing="0" style="margin:20px 0"><tr><td style="background:${GO};border-radius:8px"><a href="${escapeMarkup(address)}" style="display:inline-block;padding:14px 24px;${FONT};font-size:17px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeMarkup(text.button)}</a></td></tr></table>`
   const ordered = ({ rows, total }: NonNullable<LetterParts['bill']>) =>
     `<p dir="rtl" style="margin:0;${FONT};font-size:14px;color:${MUTED};text-align:right">${escapeMarkup(words.ordered)}</p>
 ${table([...rows.map(([name, price]) => row(name, price)), row(words.charged, total, true)].join(''))}`
@@ -189,7 +186,7 @@ ${table([...rows.map(([name, price]) => row(name, price)), row(words.charged, to
 <h1 dir="rtl" style="margin:0 0 16px;${FONT};font-size:24px;line-height:1.3;color:${INK};text-align:right">${escapeMarkup(text.subject)}</h1>
 ${[hello, ...text.lines].map(paragraph).join('\n')}
 ${text.facts ? table(text.facts.map(([name, value]) => row(name, value, true)).join('')) : ''}
-${address === null ? '' : button(address)}
+${button}
 ${bill ? ordered(bill) : ''}
 <p dir="rtl" style="margin:20px 0 0;${FONT};font-size:14px;line-height:1.5;color:${MUTED};text-align:right">${escapeMarkup(words.questions)} <a dir="ltr" href="tel:${escapeMarkup(shop.phone.replace(/\D/g, ''))}" style="color:${GO}">${escapeMarkup(shop.phone)}</a><br>${escapeMarkup(why)}${stopAddress === null ? '' : ` <a href="${escapeMarkup(stopAddress)}" style="color:${GO}">${escapeMarkup(words.stop)}</a>`}</p>
 </td></tr></table>
@@ -201,7 +198,8 @@ ${bill ? ordered(bill) : ''}
     hello,
     ...text.lines,
     ...(text.facts ? ['', ...text.facts.map(([name, value]) => `${name}: ${value}`)] : []),
-    ...(address === null ? [] : ['', ...linkOf(parts)]),
+    '',
+    `${text.button}: ${address}`,
     ...(bill ? ['', `${words.ordered}:`, ...bill.rows.map(([name, price]) => `${name}: ${price}`), `${words.charged}: ${bill.total}`] : []),
     '',
     `${shop.name}. ${words.questions} ${shop.phone}`,

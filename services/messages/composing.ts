@@ -21,8 +21,8 @@ export interface MessageContent extends Pick<LetterParts, 'text' | 'bill' | 'own
   contactId: string | null
   garageId?: string
   contact: Pick<Contact, 'name' | 'phone' | 'email' | 'details'>
-  /** The button's page; null = no button. */
-  path: string | null
+  /** The button's page. */
+  path: string
   stopPath: string | null
 }
 

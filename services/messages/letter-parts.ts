@@ -19,17 +19,17 @@ export interface TemplateMessage {
   template: string
   /** Without line breaks, which Meta refuses. */
   parameters: string[]
-  /** The variable end of the button's address; the template has the rest. Null where the template has no button. */
-  path: string | null
+  /** The variable end of the button's address; the template has the rest. */
+  path: string
 }
 
 /** The parts of a message. */
 export interface LetterParts {
   text: MessageText
-  /** The button's target; null = no button. */
-  address: string | null
+  /** The button's target. */
+  address: string
   /** The same without the shop's address, for WhatsApp's button. */
-  path: string | null
+  path: string
   /** The name in the greeting. */
   greeted: string | null
   shop: { name: string; phone: string }

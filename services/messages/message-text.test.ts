@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type MessageFacts, type OrderKind, writeOfOrder } from './message.text.ts'
+import { type MessageFacts, writeOfOrder } from './message.text.ts'
+import type { OrderKind } from './messages.rules.ts'
 
 /** Garages are named with and without an article of their own. */
 const factsOf = (displayName: string) =>

@@ -7,7 +7,7 @@ import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/
 import { leftToRight, tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import type { Config } from '#services/platform/config.ts'
-import { type GarageKind, isToGarage } from './messages.rules.ts'
+import { isToGarage, type OrderKind } from './messages.rules.ts'
 import { ORDER_WORDS } from './order-words.text.ts'
 import { type FieldValues, type OwnWords, wordsWith } from './words.rules.ts'
 
@@ -25,12 +25,6 @@ export interface MessageText {
 }
 
 export const TO_ORDER = 'לדף ההזמנה'
-
-/** Messages about orders. */
-export type OrderKind = Exclude<
-  MessageKind,
-  'offer-answered' | 'tire-arrived' | 'next-change' | 'document' | 'order-cancelled' | 'refund-made' | 'note' | GarageKind
->
 
 /** `firstName`: null where none is known. */
 export interface MessageFacts {

@@ -11,6 +11,12 @@ const MS_PER_MINUTE = 60_000
 export type GarageKind = Extract<MessageKind, `garage-${string}`>
 export const isToGarage = (kind: MessageKind): kind is GarageKind => kind.startsWith('garage-')
 
+/** Messages about orders. */
+export type OrderKind = Exclude<
+  MessageKind,
+  'offer-answered' | 'tire-arrived' | 'next-change' | 'document' | 'order-cancelled' | 'refund-made' | 'note' | GarageKind
+>
+
 /** Replies to the recipient's own act, what staff write, and what becomes of his money: sent at any hour. All others wait for permitted hours. */
 const IMMEDIATE: readonly MessageKind[] = [
   'order-received',

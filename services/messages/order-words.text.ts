@@ -1,4 +1,4 @@
-import type { OrderKind } from './message.text.ts'
+import type { OrderKind } from './messages.rules.ts'
 import type { Words } from './words.rules.ts'
 
 /** Kinds of messages about orders, whose words the owner may change: their built-in words, and the fields that both may name. */

@@ -51,7 +51,7 @@ const requestOf = (to: string, key: string, { template, parameters, path }: Temp
     language: { code: 'he' },
     components: [
       { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) },
-      ...(path === null ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: path }] }]),
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: path }] },
     ],
   },
 })

@@ -1,9 +1,12 @@
 import { textLine } from '#services/domain/plain-text.ts'
-import type { MessageText } from './message.text.ts'
 
 /** Words with fields in braces: `הזמנה {מספר_הזמנה} התקבלה`. */
 
-export type Words = Pick<MessageText, 'subject' | 'lines'>
+/** `lines`: paragraphs. */
+export interface Words {
+  subject: string
+  lines: string[]
+}
 /** A part that is null is the built-in one. */
 export interface OwnWords {
   subject: string | null

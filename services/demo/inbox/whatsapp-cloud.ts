@@ -6,8 +6,8 @@ import type { ReceivedText } from './sms-gateway.ts'
 interface WhatsAppCloudOptions {
   phoneNumberId: string
   token: string
-  /** Approved templates: body with `{{1}}` placeholders, and the button's label; null = no button. */
-  templates: Readonly<Record<string, { body: string; button: string | null }>>
+  /** Approved templates: body with `{{1}}` placeholders, and the URL of the button. */
+  templates: Readonly<Record<string, { body: string; button: string }>>
   buttonAddress: string
   keep(text: ReceivedText): Promise<unknown>
   /** True for phones (`972501234567`) without WhatsApp. */
@@ -15,13 +15,6 @@ interface WhatsAppCloudOptions {
 }
 
 const Parameters = Type.Array(Type.Object({ type: Type.Literal('text'), text: Type.String({ minLength: 1, maxLength: 1024 }) }))
-const Body = Type.Object({ type: Type.Literal('body'), parameters: Parameters })
-const Button = Type.Object({
-  type: Type.Literal('button'),
-  sub_type: Type.Literal('url'),
-  index: Type.Literal('0'),
-  parameters: Parameters,
-})
 const Message = Type.Object({
   messaging_product: Type.Literal('whatsapp'),
   to: Type.String({ pattern: '^\\d{8,15}$' }),
@@ -30,7 +23,10 @@ const Message = Type.Object({
   template: Type.Object({
     name: Type.String(),
     language: Type.Object({ code: Type.String() }),
-    components: Type.Union([Type.Tuple([Body]), Type.Tuple([Body, Button])]),
+    components: Type.Tuple([
+      Type.Object({ type: Type.Literal('body'), parameters: Parameters }),
+      Type.Object({ type: Type.Literal('button'), sub_type: Type.Literal('url'), index: Type.Literal('0'), parameters: Parameters }),
+    ]),
   }),
 })
 
@@ -67,13 +63,11 @@ async function take(
   const [{ parameters }, button] = template.components
   const approved = Object.hasOwn(templates, template.name) ? templates[template.name] : undefined
   if (!approved || template.language.code !== 'he') return error(404, 132001, 'Template does not exist in the translation')
-  if (parameters.length !== gapsOf(approved.body) || (button === undefined) !== (approved.button === null))
-    return error(400, 132000, 'Number of parameters does not match the expected number')
+  if (parameters.length !== gapsOf(approved.body)) return error(400, 132000, 'Number of parameters does not match the expected number')
   if (parameters.some(({ text }) => /[\n\t]| {5}/.test(text))) return error(400, 132018, 'Param text cannot have new-line/tab characters')
   if (isUnknown?.(to)) return error(400, 131026, 'Message undeliverable')
   const words = approved.body.replace(/\{\{(\d)\}\}/g, (_, gap: string) => parameters[Number(gap) - 1]?.text ?? '')
-  const link = button ? `\n${approved.button}: ${buttonAddress}${button.parameters[0]?.text ?? ''}` : ''
-  await keep({ id, to, text: `${words}${link}` })
+  await keep({ id, to, text: `${words}\n${approved.button}: ${buttonAddress}${button.parameters[0]?.text ?? ''}` })
   return null
 }
 
