@@ -72,7 +72,7 @@ describe('the week of a garage', () => {
     await ordered('hanamal', 'paid', 'cancelled')
     await ordered('hagiv', 'paid')
     await settle()
-    const link = `/api/v1/my-garage/${garageVisitsPathOf(deps.tokens, 'hanamal').split('/').at(-1)}/orders/${refused.orderId}`
+    const link = `/api/v1/my-garage/${garageVisitsPathOf(deps.tokens, 'hanamal').split('/').at(-1)}/visits/${refused.orderId}`
     const free = (await app.inject(`${link}/free-days`)).json<OfferableDays>()
     const offered = free.flatMap(({ date, starts }): Hour[] => starts.map((startCursor) => ({ date, startCursor }))).slice(-1)
     expect(
