@@ -63,6 +63,8 @@ export function makeGarages({ cities, garages }: Pick<Source, 'cities' | 'garage
       city,
       address: row.address ?? '',
       phone: phoneOf(city, regions.get(city) ?? '', index),
+      // Those at a mobile phone hear by SMS.
+      email: isMobile(index) ? '' : `${row.slug}@example.com`,
       price: row.price ?? '',
       full_price: row.full_price ?? '',
       rims: RIMS[rims] ?? '',
@@ -80,8 +82,10 @@ export function makeGarages({ cities, garages }: Pick<Source, 'cities' | 'garage
   })
 }
 
+const isMobile = (index: number): boolean => index % MOBILE_EVERY === 3
+
 function phoneOf(city: string, region: string, index: number): string {
-  const areaCode = index % MOBILE_EVERY === 3 ? MOBILE : (OTHER_AREA_CODES[city] ?? AREA_CODES[region])
+  const areaCode = isMobile(index) ? MOBILE : (OTHER_AREA_CODES[city] ?? AREA_CODES[region])
   return `${areaCode}-555-01${String(FICTIONAL_NUMBERS[index]).padStart(2, '0')}`
 }
 
