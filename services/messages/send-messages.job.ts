@@ -59,15 +59,15 @@ export async function sendDueMessages(deps: SendDeps): Promise<void> {
 /** A crash leaves it `sending`: it is retried with the same key, by which the receiver drops repeats. */
 async function sendMessage(deps: SendDeps, message: DueMessage): Promise<SendResult['outcome'] | 'dropped'> {
   const composed = await composeMessage(deps, message)
-  if (!composed.ok && composed.reason === 'undecided' && (await holdMessage(deps.database, message.messageId, deps.now()))) return 'dropped'
+  if (!composed.ok && composed.reason === 'undecided') {
+    const isHeld = await holdMessage(deps.database, message.messageId, deps.now())
+    // Decided in between: it is composed anew.
+    if (!isHeld) await settleMessage(deps.database, message.messageId, { state: 'waiting', dueAt: deps.now(), now: deps.now() })
+    return 'dropped'
+  }
   const ways = composed.ok ? channelsFor(composed.contact, deps.config.messages.channels) : []
   if (!composed.ok || ways.length === 0) {
     const reason = composed.ok ? 'no_address' : composed.reason
-    // Decided in between: it is composed anew.
-    if (reason === 'undecided') {
-      await settleMessage(deps.database, message.messageId, { state: 'waiting', dueAt: deps.now(), now: deps.now() })
-      return 'dropped'
-    }
     await settleMessage(deps.database, message.messageId, { state: 'dropped', reason, now: deps.now() })
     return 'dropped'
   }
