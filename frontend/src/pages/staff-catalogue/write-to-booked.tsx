@@ -1,10 +1,5 @@
-import { waiting } from '#frontend/features/desk/controls.tsx'
-import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
+import { MessageLetter } from '#frontend/features/desk/message-letter.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
-import { Textarea, TextInput } from '#frontend/shared/desk/fields.tsx'
-import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
-import { Modal } from '#frontend/shared/desk/modal.tsx'
-import { Text } from '#frontend/shared/desk/text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import {
   $isWriting,
@@ -39,46 +34,16 @@ function Letter({ letter, name }: { letter: BookedLetter; name: string }) {
     close: letterClosed,
   })
   return (
-    <Modal opened onClose={() => !isWriting && close()} title={text.title(name)} size="lg">
-      <Stack
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <TextInput
-          label={text.subject}
-          value={letter.subject}
-          maxLength={120}
-          readOnly={isWriting}
-          data-autofocus
-          autoComplete="off"
-          onChange={(event) => type({ subject: event.currentTarget.value })}
-        />
-        <Textarea
-          label={text.body}
-          value={letter.body}
-          maxLength={2000}
-          minRows={5}
-          maxRows={14}
-          autosize
-          readOnly={isWriting}
-          onChange={(event) => type({ body: event.currentTarget.value })}
-        />
-        <Text c="dimmed" size="sm">
-          {text.about}
-        </Text>
-        <div role="alert">{refusal && <InlineAlert color="danger">{refusal}</InlineAlert>}</div>
-        <Group gap="xs">
-          <Button size="md" variant="go" type="submit" {...waiting(isWriting || !canSend(letter))}>
-            {isWriting ? text.sending : text.send}
-          </Button>
-          <Button size="md" variant="quiet" onClick={() => !isWriting && close()}>
-            {text.close}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <MessageLetter
+      title={text.title(name)}
+      text={text}
+      words={letter}
+      isReady={canSend(letter)}
+      isSending={isWriting}
+      failure={refusal}
+      onType={type}
+      onSend={send}
+      onClose={close}
+    />
   )
 }

@@ -1,9 +1,6 @@
-import { waiting } from '#frontend/features/desk/controls.tsx'
-import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
+import { MessageLetter } from '#frontend/features/desk/message-letter.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
-import { Textarea, TextInput } from '#frontend/shared/desk/fields.tsx'
-import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
-import { Modal } from '#frontend/shared/desk/modal.tsx'
+import { Group } from '#frontend/shared/desk/layout.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
@@ -30,48 +27,19 @@ export function NoteDialog({ order, note }: { order: StaffOrder; note: NoteForm 
     close: noteClosed,
   })
   return (
-    <Modal opened onClose={() => !isSending && close()} title={text.title(note.orderId)} size="lg">
-      <Stack
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        {note.reason !== null && <Ready order={order} reason={note.reason} />}
-        <TextInput
-          label={text.subject}
-          value={note.subject}
-          maxLength={120}
-          readOnly={isSending}
-          data-autofocus
-          autoComplete="off"
-          onChange={(event) => type({ subject: event.currentTarget.value })}
-        />
-        <Textarea
-          label={text.body}
-          value={note.body}
-          maxLength={2000}
-          minRows={5}
-          maxRows={14}
-          autosize
-          readOnly={isSending}
-          onChange={(event) => type({ body: event.currentTarget.value })}
-        />
-        <Text c="dimmed" size="sm">
-          {text.about}
-        </Text>
-        <div role="alert">{refusal && <InlineAlert color="danger">{refusal.message}</InlineAlert>}</div>
-        <Group gap="xs">
-          <Button size="md" variant="go" type="submit" {...waiting(isSending || !canSend(note))}>
-            {isSending ? text.sending : text.send}
-          </Button>
-          <Button size="md" variant="quiet" onClick={() => !isSending && close()}>
-            {text.close}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <MessageLetter
+      title={text.title(note.orderId)}
+      text={text}
+      words={note}
+      isReady={canSend(note)}
+      isSending={isSending}
+      failure={refusal?.message ?? null}
+      onType={type}
+      onSend={send}
+      onClose={close}
+    >
+      {note.reason !== null && <Ready order={order} reason={note.reason} />}
+    </MessageLetter>
   )
 }
 
