@@ -14,6 +14,7 @@ export const MessageKind = Type.Union([
   Type.Literal('pickup-waiting'),
   Type.Literal('fitting-tomorrow'),
   Type.Literal('appointment-moved'),
+  Type.Literal('order-amended'),
   Type.Literal('appointment-refused'),
   Type.Literal('order-lapsing'),
   Type.Literal('order-lapsed'),

@@ -24,7 +24,7 @@ export type OrderStatus = Static<typeof OrderStatus>
 export const Receiving = Type.Union([Type.Literal('install'), Type.Literal('shipping'), Type.Literal('pickup')])
 export type Receiving = Static<typeof Receiving>
 
-const Quantity = Type.Integer({ minimum: 1, maximum: 10 })
+export const Quantity = Type.Integer({ minimum: 1, maximum: 10 })
 const Installments = Type.Integer({ minimum: 1, maximum: 6 })
 
 /** A line as sold; later catalogue changes do not affect it. */
@@ -102,6 +102,8 @@ export const OrderPlaced = Type.Object(
     reservedUntil: nullable(Timestamp),
     /** Working days that the courier takes to the buyer or the garage, as promised; absent = one to three. */
     courierDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 14 })),
+    /** Id of the member of staff who took it by telephone; absent = the shopper ordered. */
+    takenBy: Type.Optional(ShortText),
   },
   { additionalProperties: false },
 )
@@ -206,6 +208,24 @@ export const TrackingSet = Type.Object(
 )
 export type TrackingSet = Static<typeof TrackingSet>
 
+export const AMENDED_PARTS = ['lines', 'receiving', 'garage', 'appointment', 'address'] as const
+
+/** Staff changed what was ordered, or how it is received: the complete new state of the order. An address is in `contacts` only. */
+export const OrderAmended = Type.Object(
+  {
+    orderId: OrderId,
+    placed: OrderPlaced,
+    /** What differs from before. */
+    parts: Type.Array(Type.Enum([...AMENDED_PARTS]), { minItems: 1, maxItems: AMENDED_PARTS.length }),
+    /** The sum before; the difference is still to be paid (`order.balance-due`) or given back (`order.refund-due`). */
+    wasChargedAgorot: Agorot,
+    /** Staff member's id. */
+    by: ShortText,
+  },
+  { additionalProperties: false },
+)
+export type OrderAmended = Static<typeof OrderAmended>
+
 /** The garage appointment was moved to a free slot. */
 export const AppointmentMoved = Type.Object(
   {
@@ -309,54 +329,6 @@ export const OrderCancelled = Type.Object(
   { additionalProperties: false },
 )
 export type OrderCancelled = Static<typeof OrderCancelled>
-
-/** Amount still to be refunded; 0 = none. */
-export const RefundDue = Type.Object({ orderId: OrderId, amountAgorot: Agorot }, { additionalProperties: false })
-export type RefundDue = Static<typeof RefundDue>
-
-const Refund = {
-  orderId: OrderId,
-  refundId: Uuid,
-  amountAgorot: Agorot,
-  method: Type.Union([Type.Literal('card'), Type.Literal('transfer')]),
-  /** Staff member's id. */
-  by: ShortText,
-}
-
-/** Staff start a refund: of these articles, the shipping or all, less the legal fee. */
-export const RefundBegun = Type.Object(
-  {
-    ...Refund,
-    lines: Type.Array(Type.Object({ ean: Ean, quantity: Quantity }, { additionalProperties: false }), { maxItems: 30 }),
-    /** Sets of which one tire is refunded, besides the whole ones in `lines`; absent = none. */
-    halfSets: Type.Optional(Type.Array(Ean, { minItems: 1, maxItems: 30 })),
-    withShipping: Type.Boolean(),
-    /** Fee kept by the shop. */
-    feeAgorot: Agorot,
-  },
-  { additionalProperties: false },
-)
-export type RefundBegun = Static<typeof RefundBegun>
-
-/** The refund was paid: confirmed by the clearing company, or by staff for a transfer. */
-export const RefundPaid = Type.Object(
-  {
-    ...Refund,
-    /** Id of the clearing company; null for a transfer. */
-    transactionId: nullable(ShortText),
-    /** Date of the transfer. */
-    paidOn: DateOnly,
-  },
-  { additionalProperties: false },
-)
-export type RefundPaid = Static<typeof RefundPaid>
-
-/** The refund was not paid. `refused`: by the clearing company. `not_sent`: it never received it. `not_made`: staff checked there. */
-export const RefundFailed = Type.Object(
-  { ...Refund, reason: Type.Union([Type.Literal('refused'), Type.Literal('not_sent'), Type.Literal('not_made')]) },
-  { additionalProperties: false },
-)
-export type RefundFailed = Static<typeof RefundFailed>
 
 /** Units taken from one source: a state, with the topic and key of the product whose count it reduces. */
 export const UnitsTaken = Type.Object(

@@ -29,6 +29,7 @@ import { CityChanged, GarageChanged } from './garages.events.ts'
 import { ProductLikePressed, ShopLikePressed } from './likes.events.ts'
 import { GarageTold, MessageFailed, MessageSent, MessageWordsChanged, NextChangeStopped } from './messages.events.ts'
 import { MotorcycleChanged, MotorcycleRemoved } from './motorcycles.events.ts'
+import { BalanceDue, BalanceSettled, RefundBegun, RefundDue, RefundFailed, RefundPaid } from './order-money.events.ts'
 import {
   AppointmentMoved,
   AppointmentRefused,
@@ -36,6 +37,7 @@ import {
   AttentionNeeded,
   EmailCorrected,
   LicenceConfirmed,
+  OrderAmended,
   OrderCancellationAsked,
   OrderCancellationClosed,
   OrderCancelled,
@@ -45,10 +47,6 @@ import {
   PaymentDetailsShown,
   PaymentFailed,
   PaymentSucceeded,
-  RefundBegun,
-  RefundDue,
-  RefundFailed,
-  RefundPaid,
   ReservationReleased,
   ReservationRestored,
   TrackingSet,
@@ -131,6 +129,9 @@ export const EVENTS = {
   'order.attention-needed.v1': { topic: 'orders', data: AttentionNeeded },
   'order.attention-cleared.v1': { topic: 'orders', data: AttentionCleared },
   'order.status-changed.v1': { topic: 'orders', data: OrderStatusChanged },
+  'order.amended.v1': { topic: 'orders', data: OrderAmended },
+  'order.balance-due.v1': { topic: 'orders', data: BalanceDue },
+  'order.balance-settled.v1': { topic: 'orders', data: BalanceSettled },
   'order.appointment-moved.v1': { topic: 'orders', data: AppointmentMoved },
   'order.appointment-refused.v1': { topic: 'orders', data: AppointmentRefused },
   'order.email-corrected.v1': { topic: 'orders', data: EmailCorrected },

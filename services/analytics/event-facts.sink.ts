@@ -237,6 +237,15 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
     case 'order.tracking-set.v1':
       // Without the code itself: it opens the carrier's page with a name and an address.
       return { topic: 'orders', kind: 'ORDER_TRACKING_SET', props: JSON.stringify({ orderId: event.data.orderId }) }
+    case 'order.amended.v1': {
+      const { orderId, placed, parts, wasChargedAgorot } = event.data
+      const props = JSON.stringify({ orderId, parts, wasChargedAgorot })
+      return { topic: 'orders', kind: 'ORDER_AMENDED', amount_agorot: placed.price.chargedAgorot, props }
+    }
+    case 'order.balance-settled.v1': {
+      const { orderId, amountAgorot, outcome } = event.data
+      return { topic: 'orders', kind: 'ORDER_BALANCE_SETTLED', amount_agorot: amountAgorot, props: JSON.stringify({ orderId, outcome }) }
+    }
     case 'order.appointment-moved.v1':
       return { topic: 'orders', kind: 'ORDER_APPOINTMENT_MOVED', props: JSON.stringify(event.data) }
     case 'order.appointment-refused.v1':
@@ -255,6 +264,7 @@ function orderFactsOf(event: Extract<StoredEvent, { type: `order.${string}` }>):
       return { topic: 'orders', kind: 'ORDER_CANCELLED', props: JSON.stringify(event.data) }
     case 'order.units-reserved.v1':
     case 'order.refund-due.v1':
+    case 'order.balance-due.v1':
     case 'order.refund-begun.v1':
     case 'order.refund-failed.v1':
       return null

@@ -89,6 +89,18 @@ export interface OrderPerson {
   }
 }
 
+/** Where a parcel goes. */
+export type DeliveryAddress = { address: string } & Pick<OrderPerson['details'], 'city' | 'recipient' | 'recipientPhone' | 'deliveryNotes'>
+
+/** Replaces where an order is sent. False where its person was erased. */
+export async function replaceDelivery(tx: Transaction, contactId: string, { address, ...details }: DeliveryAddress): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE contacts SET address = $2, details = coalesce(details, '{}'::jsonb) || $3::jsonb WHERE contact_id = $1 AND erased_at IS NULL`,
+    [contactId, address, JSON.stringify(details)],
+  )
+  return rowCount === 1
+}
+
 export interface NewOrderContact {
   contactId: string
   orderId: string

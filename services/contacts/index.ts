@@ -2,6 +2,7 @@
 export {
   type CardAnswer,
   correctEmail,
+  type DeliveryAddress,
   endWait,
   eraseContact,
   forgetKilometers,
@@ -15,6 +16,7 @@ export {
   recordOrderContact,
   recordStaffNote,
   recordWait,
+  replaceDelivery,
   replaceOrderContact,
   vacuumContacts,
 } from './contacts.command.ts'

@@ -19,6 +19,9 @@ export function linesOfOrder({ lines, price, couponCode }: Sold): DocumentLine[]
   ]
 }
 
+/** What an order costs more since it was amended. */
+export const linesOfBalance = (orderId: string, agorot: number): DocumentLine[] => [one(text.balance(orderId), agorot)]
+
 export interface Refunded extends RefundParts {
   /** Agorot before the fee that the shop keeps. */
   beforeFeeAgorot: number

@@ -43,6 +43,7 @@ export const documentLineText = {
   discount: (coupon: string | null) => (coupon === null ? 'הנחה' : `הנחה, קופון ${coupon}`),
   part: (article: string, quantity: number) => (quantity === 1 ? article : `${quantity} × ${article}`),
   refundOf: (parts: readonly string[]) => (parts.length === 0 ? 'החזר כספי' : `החזר: ${parts.join('; ')}`),
+  balance: (orderId: string) => `הפרש: שינוי הזמנה ${orderId}`,
   fee: 'דמי ביטול',
   takenBack: (number: number | null) => (number === null ? 'ביטול חשבונית' : `ביטול חשבונית ${number}`),
   /** The buyer's data were erased before the money came. */

@@ -1,5 +1,6 @@
 export { type InvoicedToCompany, invoiceToCompany } from './company-invoice.command.ts'
 export {
+  issueBalanceInvoice,
   issueCreditNotes,
   issueInvoice,
   listStandingInvoices,

@@ -5,7 +5,7 @@ import { splitVat, vatPercentOn } from '#services/domain/vat-rate.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { needsAllocation } from './allocation.rules.ts'
 import type { DocumentKind, DocumentLine, DocumentPayment, IssuedDocument } from './document.ts'
-import { linesOfOrder, linesOfRefund, linesTakenBack, type Refunded } from './document-lines.rules.ts'
+import { linesOfBalance, linesOfOrder, linesOfRefund, linesTakenBack, type Refunded } from './document-lines.rules.ts'
 import { companySource, refundSource, takenBackSource } from './document-source.rules.ts'
 import { documentLineText as text } from './documents.text.ts'
 
@@ -40,15 +40,24 @@ export interface PaidOrder {
 }
 
 /** The invoice of a payment of the whole order. `source` names the payment: a repeat issues nothing. */
-export async function issueInvoice(unit: UnitOfWork, order: PaidOrder, source: string, payment: DocumentPayment): Promise<void> {
+export const issueInvoice = (unit: UnitOfWork, order: PaidOrder, source: string, payment: DocumentPayment): Promise<void> =>
+  invoice(unit, order, { source, lines: linesOfOrder(order.placed), payments: [payment] })
+
+/** The invoice of what an order costs more since it was amended. */
+export const issueBalanceInvoice = (unit: UnitOfWork, order: PaidOrder, source: string, payment: DocumentPayment): Promise<void> =>
+  invoice(unit, order, { source, lines: linesOfBalance(order.orderId, payment.amountAgorot), payments: [payment] })
+
+async function invoice(
+  unit: UnitOfWork,
+  { orderId, contactId }: PaidOrder,
+  sale: Pick<Draft, 'source' | 'lines' | 'payments'>,
+): Promise<void> {
   await write(unit, {
     kind: 'invoice_receipt',
-    orderId: order.orderId,
-    contactId: order.contactId,
-    source,
-    buyer: await buyerOf(unit, order.contactId),
-    lines: linesOfOrder(order.placed),
-    payments: [payment],
+    orderId,
+    contactId,
+    buyer: await buyerOf(unit, contactId),
+    ...sale,
     vatPercent: vatPercentOn(israelDate(unit.at.getTime())),
     corrects: null,
   })

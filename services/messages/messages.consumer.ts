@@ -79,6 +79,8 @@ function kindOf(event: StoredEvent): MessageKind | null {
       return kindOfStatus(event.data.to)
     case 'order.cancelled.v1':
       return 'order-cancelled'
+    case 'order.amended.v1':
+      return 'order-amended'
     case 'order.appointment-moved.v1':
       return 'appointment-moved'
     case 'order.appointment-refused.v1':

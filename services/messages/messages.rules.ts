@@ -22,6 +22,7 @@ const IMMEDIATE: readonly MessageKind[] = [
   'order-received',
   'order-paid',
   'appointment-moved',
+  'order-amended',
   'cancellation-taken',
   'order-cancelled',
   'refund-made',
@@ -86,7 +87,14 @@ const STATUS_OF: Partial<Record<MessageKind, OrderStatus>> = {
 export const isBooked = (status: OrderStatus): boolean => status === 'paid' || status === 'transit' || status === 'doneTransit'
 
 /** Of an order that goes on. */
-const OF_GOING: readonly MessageKind[] = ['order-received', 'order-lapsing', 'fitting-tomorrow', 'appointment-moved', 'appointment-refused']
+const OF_GOING: readonly MessageKind[] = [
+  'order-received',
+  'order-lapsing',
+  'fitting-tomorrow',
+  'appointment-moved',
+  'appointment-refused',
+  'order-amended',
+]
 /** What is true and wanted whatever staff decide of an order. */
 const WHATEVER: readonly MessageKind[] = ['cancellation-taken', 'order-cancelled', 'refund-made', 'document', 'note', 'next-change']
 

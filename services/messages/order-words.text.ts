@@ -79,6 +79,11 @@ export const ORDER_WORDS: Record<WordedKind, Words & { fields: readonly Field[] 
     subject: 'התור במוסך הועבר',
     lines: ['התור החדש: {תור}.', 'התור הקודם בוטל.'],
   },
+  'order-amended': {
+    fields: [...OF_APPOINTMENT, 'סכום'],
+    subject: 'הזמנה {מספר_הזמנה} עודכנה',
+    lines: ['עדכנו את ההזמנה, כמו שסיכמנו. כך היא נראית עכשיו.', 'התור שלכם: {תור}.', 'נשאר לשלם {סכום}. משלמים בדף ההזמנה, בכרטיס.'],
+  },
   'appointment-refused': {
     fields: [...OF_APPOINTMENT, 'מועדים_מוצעים'],
     subject: 'המוסך לא יכול במועד שקבעתם',

@@ -3,13 +3,15 @@ import { type AddGauge, shareRead } from '#services/ingress/health/gauges.ts'
 import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import { buyerOrderRoutes } from './buyer/buyer-order.routes.ts'
 import { companyInvoiceRoute } from './buyer/company-invoice.route.ts'
+import { payByLinkRoute } from './buyer/pay-by-link.route.ts'
 import { cartLinkRoutes } from './checkout/cart-link.route.ts'
-import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { checkoutRoutes, phoneOrderRoute } from './checkout/checkout.routes.ts'
 import { createIdempotencyKeysJob } from './checkout/idempotency-keys.job.ts'
 import { COUPON_FILE } from './coupons/coupon-file.ts'
 import { couponsProjection } from './coupons/coupons.projection.ts'
 import { deskCouponRoutes } from './coupons/desk-coupons.routes.ts'
 import { countWrongCoupons } from './coupons/wrong-coupons.ts'
+import { amendOrderRoutes } from './desk/amend-order.routes.ts'
 import { orderExportRoutes } from './desk/order-export.routes.ts'
 import { listOrderTasks } from './desk/order-tasks.ts'
 import { staffOrderRoutes } from './desk/staff-orders.routes.ts'
@@ -34,19 +36,11 @@ export interface OrderNeeds {
 export const orders: Feature<OrderNeeds, OrderNeeds> = {
   routes(app, deps) {
     const { config, payments } = deps
-    const { publicUrl, basePath } = config.http
     cartLinkRoutes(app, deps)
     buyerOrderRoutes(app, deps)
     companyInvoiceRoute(app, deps)
-    checkoutRoutes(app, {
-      ...deps,
-      ...config.orders,
-      ...config.delivery,
-      channels: config.messages.channels,
-      gateway: payments?.gateway ?? null,
-      shopAddress: publicUrl + basePath,
-      transferPhone: config.shop.transfer.phone,
-    })
+    payByLinkRoute(app, { ...checkoutOf(deps), config })
+    checkoutRoutes(app, checkoutOf(deps))
     finalizeRoute(app, {
       ...deps,
       ...config.delivery,
@@ -57,6 +51,8 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   deskRoutes(desk, deps) {
     staffOrderRoutes(desk, deps)
     refundRoutes(desk, { ...deps, gateway: deps.payments?.gateway ?? null })
+    phoneOrderRoute(desk, checkoutOf(deps))
+    amendOrderRoutes(desk, { ...deps, ...deps.config.orders, ...deps.config.delivery })
     orderExportRoutes(desk, deps)
     deskCouponRoutes(desk, deps)
   },
@@ -80,6 +76,22 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   },
   files: [COUPON_FILE],
   gauges: orderGauges,
+}
+
+type Deps = Parameters<NonNullable<Feature<OrderNeeds, OrderNeeds>['routes']>>[1]
+
+/** What placing and paying an order needs. */
+function checkoutOf(deps: Deps) {
+  const { config, payments } = deps
+  return {
+    ...deps,
+    ...config.orders,
+    ...config.delivery,
+    channels: config.messages.channels,
+    gateway: payments?.gateway ?? null,
+    shopAddress: config.http.publicUrl + config.http.basePath,
+    transferPhone: config.shop.transfer.phone,
+  }
 }
 
 /** Gauges of reservations, of orders that wait for staff, and of guessed coupons. */

@@ -1,3 +1,4 @@
+import type { RefundBegun } from '#events/order-money.events.ts'
 import type {
   AppointmentMoved,
   AttentionNeeded,
@@ -5,7 +6,6 @@ import type {
   OrderCancelled,
   OrderPlaced,
   OrderStatus,
-  RefundBegun,
 } from '#events/orders.events.ts'
 import { isHandedOver, type OrderWork } from '#services/domain/order-status.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -49,6 +49,8 @@ export interface OrderState {
   cancelReason: OrderCancelled['reason'] | null
   /** Refund still due. */
   refundDueAgorot: number
+  /** What the buyer still owes of an order that was amended after it was paid. */
+  balanceDueAgorot: number
   /** Refunds made and in progress, oldest first. */
   refunds: readonly OrderRefund[]
   /** When the payment arrived, or staff recorded it; null = not yet. */
@@ -71,7 +73,7 @@ function isLook({ type }: OrderStep): boolean {
   return type === 'order.payment-details-shown.v1'
 }
 
-const NO_REFUND = { cancellation: null, asked: {}, cancelReason: null, refundDueAgorot: 0, refunds: [] }
+const NO_REFUND = { cancellation: null, asked: {}, cancelReason: null, refundDueAgorot: 0, balanceDueAgorot: 0, refunds: [] }
 
 function begin({ type, data, time }: OrderStep): OrderState | null {
   if (type !== 'order.placed.v1') return null
@@ -87,6 +89,11 @@ function after(state: OrderState, step: OrderStep): OrderState {
       return { ...state, placed: step.data, reservation: 'held' }
     case 'order.payment-succeeded.v1':
       return { ...state, paidAt: step.time }
+    case 'order.amended.v1':
+      return { ...state, placed: step.data.placed, reservation: 'held' }
+    case 'order.balance-due.v1':
+      return { ...state, balanceDueAgorot: step.data.amountAgorot }
+    case 'order.balance-settled.v1':
     case 'order.payment-failed.v1':
     case 'order.payment-details-shown.v1':
     case 'order.email-corrected.v1':

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { awaitEnd } from './awaited-ends.ts'
 import { closeCancellation } from './cancellation.command.ts'
 import { failPending } from './payments/payment-attempt.ts'
-import { refundDueOnCancel, refundDueOnReopen } from './refunds/refund-due.ts'
+import { forgetTransfer, refundDueOnCancel, refundDueOnReopen } from './refunds/refund-due.ts'
 import { handOver, release, restore, undoHandOver } from './stock/reservations.command.ts'
 
 /** `attention`: the reason why staff must decide, since something released is no longer available. */
@@ -54,6 +54,7 @@ async function documentTransfer(unit: UnitOfWork, order: MovedOrder, to: OrderSt
   const ofTransfer = standing.filter(({ payments }) => payments.some(({ means }) => means === 'transfer'))
   if (to === 'open') {
     for (const invoice of ofTransfer) await takeInvoiceBack(unit, order, invoice)
+    await forgetTransfer(unit, orderId)
     return
   }
   const { rowCount: invoices } = await unit.tx.query("SELECT FROM documents WHERE order_id = $1 AND kind = 'invoice_receipt'", [orderId])

@@ -63,6 +63,7 @@ describe('an order', () => {
       cancellation: null,
       cancelReason: null,
       refundDueAgorot: 0,
+      balanceDueAgorot: 0,
       refunds: [],
       paidAt: null,
       placedAt: minute(0),

@@ -95,8 +95,16 @@ async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promis
   const orders = rows.flatMap(({ orderId, sequence, steps }) => {
     const order = orderAfter(steps)
     if (!order) return []
-    const { cancellation, cancelReason, refundDueAgorot, refunds } = order
-    return [{ ...order, orderId, sequence, work: workOf(order), extra: { cancellation, cancelReason, refundDueAgorot, refunds } }]
+    const { cancellation, cancelReason, refundDueAgorot, balanceDueAgorot, refunds } = order
+    return [
+      {
+        ...order,
+        orderId,
+        sequence,
+        work: workOf(order),
+        extra: { cancellation, cancelReason, refundDueAgorot, balanceDueAgorot, refunds },
+      },
+    ]
   })
   await tx.query(WRITE_ORDERS, [JSON.stringify(orders)])
 }

@@ -23,6 +23,7 @@ export interface OrderRow {
   cancellation: OrderState['cancellation']
   cancelReason: OrderState['cancelReason']
   refundDueAgorot: number
+  balanceDueAgorot: number
   refunds: OrderState['refunds']
   paidAt: Date | null
   placedAt: Date
@@ -38,6 +39,7 @@ export const ORDER_COLUMNS = `order_id AS "orderId", contact_id AS "contactId", 
   to_jsonb(orders) ->> 'work' AS work, to_jsonb(orders) #> '{extra,cancellation}' AS cancellation,
   to_jsonb(orders) #>> '{extra,cancelReason}' AS "cancelReason",
   coalesce((to_jsonb(orders) #>> '{extra,refundDueAgorot}')::int, 0) AS "refundDueAgorot",
+  coalesce((to_jsonb(orders) #>> '{extra,balanceDueAgorot}')::int, 0) AS "balanceDueAgorot",
   coalesce(to_jsonb(orders) #> '{extra,refunds}', '[]') AS refunds,
   paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"`
 

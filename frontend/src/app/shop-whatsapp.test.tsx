@@ -34,6 +34,7 @@ const buyerOrder: BuyerOrder = {
   stations: [],
   tracking: null,
   toPay: 0,
+  isPaidHere: false,
   paymentMethod: 'creditcard',
   arrivesOn: null,
   appointment: null,

@@ -46,14 +46,17 @@ type PlainReason<Refusal> = Refusal extends Refused
     : never
   : never
 
+/** A table of refusals, where more than one file of routes has them. */
+export type RefusalTable<Answer> = {
+  [Reason in RefusalOf<Answer>['reason']]: ErrorParts | ((refused: RefusedFor<RefusalOf<Answer>, Reason>) => ErrorParts)
+}
+
 /**
  * The HTTP error of each refusal among these answers, one table for a file of routes: `throw refusalOf(answer)`, or
  * `throw refusalOf('unknown')` where the route itself refuses.
  */
 export function refusalsBy<Answer>(
-  table: {
-    [Reason in RefusalOf<Answer>['reason']]: ErrorParts | ((refused: RefusedFor<RefusalOf<Answer>, Reason>) => ErrorParts)
-  },
+  table: RefusalTable<Answer>,
 ): (refused: RefusalOf<Answer> | PlainReason<RefusalOf<Answer>>) => HttpError {
   const errors: Readonly<Record<string, ErrorParts | ((refused: never) => ErrorParts)>> = table
   return (refused) => {

@@ -54,8 +54,9 @@ export const BuyerOrder = Type.Object({
   stations: Type.Array(Type.Object({ station: Station, isReached: Type.Boolean(), at: nullable(Type.String()) })),
   /** From the carrier. */
   tracking: nullable(Type.Object({ code: Type.String(), address: nullable(Type.String()) })),
-  /** Still to be paid to the shop, and how; 0 = nothing. */
+  /** Still to be paid to the shop, and how; 0 = nothing. `isPaidHere`: by card, on this page. */
   toPay: Type.Number(),
+  isPaidHere: Type.Boolean(),
   paymentMethod: Type.Enum(['creditcard', 'transfer']),
   /** The promised date of its last item at the shop; null = everything was in stock when it was ordered. */
   arrivesOn: nullable(Type.String()),
@@ -141,6 +142,14 @@ export const BUYER_ORDER_CALLS = {
     params: OrderLinkParams,
     body: NewAppointment,
     answer: BuyerOrder,
+  }),
+  pay: call({
+    method: 'POST',
+    path: '/api/v1/my-order/:token/pay',
+    summary: 'Open the page of the clearing company for what is still to be paid',
+    params: OrderLinkParams,
+    body: Type.Object({}, strict),
+    answer: Type.Object({ redirectUrl: Type.String() }),
   }),
   correctEmail: call({
     method: 'POST',

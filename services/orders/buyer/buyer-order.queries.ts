@@ -9,6 +9,7 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { FittingQuestion } from '../checkout/fitting.queries.ts'
 import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
+import { type PayableOrder, payableOf } from '../payments/pay-by-link.command.ts'
 import { readMoney } from '../refunds/refund-due.ts'
 import type { BuyerOrder } from './buyer-order.contract.ts'
 import { type BookedOrder, findFreeDays, fixedBy, OFFERED } from './move-appointment.command.ts'
@@ -23,7 +24,7 @@ const WAYS: Record<Receiving, readonly Station[]> = {
   pickup: ['received', 'paid', 'ready', 'closed'],
 }
 
-interface TrueOrder extends BookedOrder {
+interface TrueOrder extends BookedOrder, PayableOrder {
   contactId: string
   /** Why staff have to decide about it; null = nothing. */
   needsAttention: AttentionNeeded['reason'] | null
@@ -38,7 +39,7 @@ interface TrueOrder extends BookedOrder {
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
     `SELECT contact_id AS "contactId", status, needs_attention AS "needsAttention", reservation, placed, appointment_moved_at AS "movedAt", ${OFFERED} AS offered,
-       tracking_code AS "trackingCode",
+       tracking_code AS "trackingCode", balance_due_agorot AS "balanceDueAgorot",
        cancellation_id AS "cancellationId", placed_at AS "placedAt",
        (SELECT created_at FROM contacts WHERE act = 'cancellation:' || cancellation_id) AS "cancelAskedAt",
        EXISTS (SELECT FROM contacts c WHERE c.contact_id = orders.contact_id AND c.details ? 'kilometers') AS "isReminded"
@@ -67,6 +68,7 @@ function changesAppointment(step: OrderHistoryStep): boolean {
   switch (step.type) {
     case 'order.appointment-moved.v1':
     case 'order.placed-again.v1':
+    case 'order.amended.v1':
       return true
     case 'order.status-changed.v1':
       return step.data.to === 'cancelled' || step.data.from === 'cancelled'
@@ -102,6 +104,7 @@ export async function readBuyerOrder(
   const isMailed = typeof contact?.email === 'string' && shop.channels.includes('email')
   const { status, placed, reservation, trackingCode, isReminded } = booked
   const isOpen = status === 'open'
+  const payable = payableOf(booked)
   const slot = placed.fitting?.slot
   const fixed = fixedBy(booked, now)
   return {
@@ -113,7 +116,8 @@ export async function readBuyerOrder(
       trackingCode === null
         ? null
         : { code: trackingCode, address: trackingUrl?.replace('{code}', encodeURIComponent(trackingCode)) ?? null },
-    toPay: isOpen && reservation === 'held' ? agorotToShekels(placed.price.chargedAgorot) : 0,
+    toPay: agorotToShekels(payable?.agorot ?? (isOpen && reservation === 'held' ? placed.price.chargedAgorot : 0)),
+    isPaidHere: payable !== null,
     paymentMethod: placed.paymentMethod,
     arrivesOn:
       placed.lines

@@ -21,7 +21,7 @@ export const BEFORE_FITTING: readonly OrderStatus[] = ['open', 'paid', 'transit'
 
 export interface BookedOrder {
   status: OrderStatus
-  reservation: string
+  reservation: 'held' | 'released' | 'handed_over'
   placed: OrderPlaced
   movedAt: Date | null
   /** Hours that the garage offers instead of this appointment, which it cannot keep; null = it can. */
@@ -103,14 +103,16 @@ export function moveAppointment(
     if (reason !== null) return { ok: false, reason }
     const days = await findDays(unit.tx, order, { courierDays: deps.courierDays, now: unit.at })
     if (!isOffered(days, to)) return { ok: false, reason: 'not_offered' }
-    return takeSlot(unit, order, to)
+    return takeSlot(unit, order, to, BUYER)
   })
 }
 
-async function takeSlot(
+/** `by`: the buyer, or the staff member's id. */
+export async function takeSlot(
   { tx, emit, at }: UnitOfWork,
   { placed, status, offered, movedAt }: BookedOrder,
   to: Slot,
+  by: string,
 ): Promise<AppointmentMove> {
   const { orderId, fitting } = placed
   const from = fitting?.slot
@@ -122,11 +124,11 @@ async function takeSlot(
   await tx.query('UPDATE orders SET placed = $2, appointment_moved_at = $3 WHERE order_id = $1', [
     orderId,
     JSON.stringify(moved),
-    // Where the garage made him move, his own move is left to him.
-    offered === null ? at : movedAt,
+    // Where the garage or the shop made him move, his own move is left to him.
+    offered === null && by === BUYER ? at : movedAt,
   ])
   await tx.query('DELETE FROM refused_appointments WHERE order_id = $1', [orderId])
   await awaitEnd(tx, { orderId, status, placed: moved, at })
-  emit('order.appointment-moved.v1', orderId, { orderId, from, to, by: BUYER })
+  emit('order.appointment-moved.v1', orderId, { orderId, from, to, by })
   return { ok: true }
 }

@@ -14,6 +14,7 @@ export function checkForm({ cart, checkout }: CheckoutRequest, key: string | nul
     key,
     visitorId: visitorId ?? null,
     address: null,
+    takenBy: null,
     items: checkItems(cart),
     person: checkPerson(checkout),
     receiving: sip,

@@ -12,6 +12,8 @@ export interface CheckoutCommand {
   visitorId: string | null
   /** The network address of the request; null where orders of an address are not counted. */
   address: ShopperAddress | null
+  /** Id of the member of staff who takes it by telephone; null = the shopper orders. It is paid by a link that is sent, or by transfer. */
+  takenBy: string | null
   items: readonly CheckoutCommandItem[]
   person: OrderPerson
   receiving: Receiving

@@ -268,6 +268,15 @@ export const CHECKOUT_CALLS = {
     body: CheckoutRequest,
     answer: CheckoutAnswer,
   }),
+  /** Nothing is charged at once: the buyer gets a link to pay by, or the bank account. */
+  placeByPhone: call({
+    method: 'POST',
+    path: '/api/v1/staff/orders',
+    summary: 'Order for a buyer on the telephone, by the rules of the shop',
+    headers: CheckoutHeaders,
+    body: CheckoutRequest,
+    answer: CheckoutAnswer,
+  }),
   finalize: call({
     method: 'POST',
     path: '/api/v1/finalize/checkout',

@@ -1,6 +1,6 @@
 import { agorotToShekels } from '#services/domain/money.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
-import { refusalsBy } from '#services/ingress/plugins/http-error.ts'
+import { type RefusalTable, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import { shopperAddressOf } from '#services/ingress/plugins/shopper-address.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -19,30 +19,31 @@ const RETRY_AFTER_SECONDS = 5
 const MAX_BODY_BYTES = 16 * 1024
 
 /** Refusals for the shopper. `phone` is the number to call about transfers. */
-const refusalsFor = (phone: string) =>
-  refusalsBy<CheckoutRefused>({
-    key_reused: [409, 'key_reused', checkoutText.keyReused],
-    order_cancelled: ({ orderId }) => [409, 'order_cancelled', checkoutText.orderCancelled(orderId)],
-    payment_in_review: ({ orderId }) => [409, 'payment_in_review', checkoutText.paymentInReview(orderId)],
-    cart_changed: ({ changes }) => [409, 'cart_changed', checkoutText.cartChanged, { extra: { changes: changes.map(toCartChange) } }],
-    sum_changed: (sums) => [409, 'sum_changed', checkoutText.sumChanged(sums.chargedAgorot, sums.installationAgorot)],
-    coupon_refused: ({ why }) => [409, 'coupon_refused', couponRefused(why), { field: 'couponCode' }],
-    coupons_closed: TOO_MANY_COUPONS,
-    slot_taken: ({ nextSlots }) => {
-      const free = nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
-      return [409, 'slot_taken', checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots: free } }]
-    },
-    garage_gone: [422, 'garage_gone', checkoutText.garageGone, { field: 'selectedShop' }],
-    garage_unfit: [422, 'garage_unfit', checkoutText.garageUnfit, { field: 'selectedShop' }],
-    no_days: [422, 'no_days', checkoutText.noDays, { field: 'selectedShop' }],
-    slot_missing: [422, 'slot_missing', checkoutText.slot, { field: 'installSlot' }],
-    too_many_transfers: ({ waiting }) => [409, 'too_many_transfers', checkoutText.tooManyTransfers(waiting, phone)],
-    too_many_units: ({ most }) => [409, 'too_many_units', checkoutText.tooManyUnits(most, phone)],
-    too_much_unpaid: ({ of }) => [409, 'too_much_unpaid', checkoutText.tooMuchUnpaid(of, phone)],
-    payment_unavailable: [503, 'payment_unavailable', checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }],
-    // A client that still reads it may retry.
-    not_waited_for: [408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.'],
-  })
+export const checkoutRefusals = (phone: string): RefusalTable<CheckoutRefused> => ({
+  key_reused: [409, 'key_reused', checkoutText.keyReused],
+  order_cancelled: ({ orderId }) => [409, 'order_cancelled', checkoutText.orderCancelled(orderId)],
+  payment_in_review: ({ orderId }) => [409, 'payment_in_review', checkoutText.paymentInReview(orderId)],
+  cart_changed: ({ changes }) => [409, 'cart_changed', checkoutText.cartChanged, { extra: { changes: changes.map(toCartChange) } }],
+  sum_changed: (sums) => [409, 'sum_changed', checkoutText.sumChanged(sums.chargedAgorot, sums.installationAgorot)],
+  coupon_refused: ({ why }) => [409, 'coupon_refused', couponRefused(why), { field: 'couponCode' }],
+  coupons_closed: TOO_MANY_COUPONS,
+  slot_taken: ({ nextSlots }) => {
+    const free = nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
+    return [409, 'slot_taken', checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots: free } }]
+  },
+  garage_gone: [422, 'garage_gone', checkoutText.garageGone, { field: 'selectedShop' }],
+  garage_unfit: [422, 'garage_unfit', checkoutText.garageUnfit, { field: 'selectedShop' }],
+  no_days: [422, 'no_days', checkoutText.noDays, { field: 'selectedShop' }],
+  slot_missing: [422, 'slot_missing', checkoutText.slot, { field: 'installSlot' }],
+  too_many_transfers: ({ waiting }) => [409, 'too_many_transfers', checkoutText.tooManyTransfers(waiting, phone)],
+  too_many_units: ({ most }) => [409, 'too_many_units', checkoutText.tooManyUnits(most, phone)],
+  too_much_unpaid: ({ of }) => [409, 'too_much_unpaid', checkoutText.tooMuchUnpaid(of, phone)],
+  payment_unavailable: [503, 'payment_unavailable', checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }],
+  // A client that still reads it may retry.
+  not_waited_for: [408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.'],
+})
+
+const refusalsFor = (phone: string) => refusalsBy<CheckoutRefused>(checkoutRefusals(phone))
 
 export type CheckoutRoutes = WriteRoutes &
   CheckoutDeps & { /** Answers about transfers. */ transferPhone: string; tokens: TokenSigner } & OrderPresentation
@@ -77,6 +78,23 @@ export function checkoutRoutes(app: App, routes: CheckoutRoutes): void {
         if (checkedOut.reason === 'coupon_refused' && checkedOut.why === 'unknown') await guesses.countWrong(request)
         throw refusalOf(checkedOut)
       }
+      return answerTo(routes, checkedOut)
+    },
+  })
+}
+
+/** Staff order for a buyer on the telephone. Of their own browser and network address nothing is counted. */
+export function phoneOrderRoute(desk: App, routes: CheckoutRoutes): void {
+  const checkOut = createCheckout(routes)
+  const refusalOf = refusalsFor(routes.transferPhone)
+  desk.route({
+    ...CHECKOUT_CALLS.placeByPhone,
+    bodyLimit: MAX_BODY_BYTES,
+    errorHandler: (error, request, reply) => answerError(error, request, reply, { success: false }),
+    handler: async ({ body, headers, staff }) => {
+      const command = { ...checkForm(body, headers['idempotency-key'] ?? null), visitorId: null, takenBy: staff.staffId }
+      const checkedOut = await checkOut(command, () => false)
+      if (!checkedOut.ok) throw refusalOf(checkedOut)
       return answerTo(routes, checkedOut)
     },
   })

@@ -14,6 +14,7 @@ const NO_DETAILS = {
 const COMMAND: CheckoutCommand = {
   key: 'k',
   visitorId: '018f0000-0000-7000-8000-000000000001',
+  takenBy: null,
   address: { hash: 'a', shoppers: 1 },
   items: [
     { ean: '4019238794014', quantity: 2, priceToken: null, seenPriceAgorot: 1, seenVisibility: null },

@@ -42,6 +42,7 @@ export function requestHashOf({
   seen: _seen,
   licence: _licence,
   address: _address,
+  takenBy: _takenBy,
   items,
   ...content
 }: CheckoutCommand): string {

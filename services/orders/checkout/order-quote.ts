@@ -31,14 +31,28 @@ export interface Quote extends LinePricing {
 
 const NEXT_SLOTS = 3
 
+/** What of a request sets its price. */
+export type QuotedCommand = Pick<CheckoutCommand, 'items' | 'receiving' | 'fitting' | 'couponCode' | 'seen'> & {
+  person: { details: Pick<CheckoutCommand['person']['details'], 'city'> }
+}
+
+interface QuoteContext {
+  shown: readonly CatalogueProduct[]
+  own: readonly Units[]
+  courierDays: CourierDays
+  kept?: readonly OrderLine[]
+  couponAt?: Date
+}
+
 /**
  * Computed from the products as pages show them, which may be more than is left; reads garage and coupon. `own`: units reserved for this
- * order so far, which pages do not count. Refuses what differs from the page or is unavailable.
+ * order so far, which pages do not count. `kept`: lines that are sold already and keep their price, beside the items. `couponAt`: when its
+ * coupon was given. Refuses what differs from the page or is unavailable.
  */
 export async function quoteOrder(
   queryable: Queryable,
-  command: CheckoutCommand,
-  { shown, own, courierDays }: { shown: readonly CatalogueProduct[]; own: readonly Units[]; courierDays: CourierDays },
+  command: QuotedCommand,
+  { shown, own, courierDays, kept = [], couponAt }: QuoteContext,
   at: Date,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefused> {
   const products = withOwnUnits(shown, own)
@@ -50,11 +64,11 @@ export async function quoteOrder(
   )
   const pricing = await pricedLinesOf(queryable, items, { products, links, shipments, at })
   if (!pricing.ok) return pricing
-  const { lines } = pricing
+  const lines = [...kept, ...pricing.lines]
   const offered = await fittingOf(queryable, command, { products, own, courierDays, now: at })
   if (!offered.ok) return offered
   const { fitting, days } = offered
-  const discount = await discountOf(queryable, command.couponCode, lines, at)
+  const discount = await discountOf(queryable, command.couponCode, lines, couponAt ?? at)
   if (!discount.ok) return discount
   const { receiving } = command
   const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
@@ -93,7 +107,7 @@ async function pricedLinesOf(
 
 async function fittingOf(
   queryable: Queryable,
-  command: CheckoutCommand,
+  command: QuotedCommand,
   question: Omit<FittingQuestion, 'garageId'>,
 ): Promise<({ ok: true; fitting: Fitting | null } & Pick<Quote, 'days' | 'courierDays'>) | CheckoutRefused> {
   if (command.fitting === null) {

@@ -148,8 +148,9 @@ async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): P
     placing: (duplicate?.attempts ?? 0) + 1,
   }
   const isUnpaid = order.price.chargedAgorot > 0
-  const attemptId = order.paymentMethod === 'creditcard' && isUnpaid ? deps.newId() : null
-  if (attemptId !== null && !deps.takesCards) return { ok: false, reason: 'payment_unavailable' }
+  const isByCard = order.paymentMethod === 'creditcard' && isUnpaid
+  const attemptId = isByCard && command.takenBy === null ? deps.newId() : null
+  if (isByCard && !deps.takesCards) return { ok: false, reason: 'payment_unavailable' }
   const { visitorId, address } = command
   const [unpaid, , , reserved] = await Promise.all([
     isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash: address?.hash ?? null }, at) : [],
@@ -168,7 +169,7 @@ async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): P
 }
 
 function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
-  const { visitorId, receiving, couponCode, paymentMethod } = command
+  const { visitorId, receiving, couponCode, paymentMethod, takenBy } = command
   const { lines, fitting, price, courierDays } = quote
   const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
   return {
@@ -182,14 +183,15 @@ function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate,
     couponCode,
     paymentMethod,
     installments: isCharged ? command.installments : 1,
-    reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, paymentMethod, at).toISOString() : null,
+    reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, command, at).toISOString() : null,
     ...(courierDays !== null && { courierDays }),
+    ...(takenBy !== null && { takenBy }),
   }
 }
 
 /** When its reservations lapse. */
-function reservedUntilOf(deps: PlaceOrderDeps, paymentMethod: OrderPlaced['paymentMethod'], at: Date): Date {
-  if (paymentMethod === 'transfer') return workingHoursAfter(at, deps.transferHours)
+function reservedUntilOf(deps: PlaceOrderDeps, { paymentMethod, takenBy }: CheckoutCommand, at: Date): Date {
+  if (paymentMethod === 'transfer' || takenBy !== null) return workingHoursAfter(at, deps.transferHours)
   return new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE)
 }
 
@@ -237,7 +239,8 @@ async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutComma
   ])
 }
 
-function refusedOf(reserved: Unavailable, { fitting }: CheckoutCommand, quote: Quote): CheckoutRefused {
+/** What could not be reserved, for who asked for it. */
+export function refusedOf(reserved: Unavailable, { fitting }: Pick<CheckoutCommand, 'fitting'>, quote: Quote): CheckoutRefused {
   if (reserved.reason === 'coupon') return { ok: false, reason: 'coupon_refused', why: reserved.why }
   if (reserved.reason === 'stock') return { ok: false, reason: 'cart_changed', changes: changesOfShortages(reserved.short, quote) }
   if (reserved.reason === 'price') return { ok: false, reason: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) }

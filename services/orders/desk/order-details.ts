@@ -7,10 +7,11 @@ import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { BUYER } from '../buyer/move-appointment.command.ts'
 import { GARAGE } from '../buyer/refuse-appointment.command.ts'
-import type { OrderChangeRefused } from '../change-order.command.ts'
+import { type OrderChangeRefused, recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
 import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
 import { messagesOf } from './order-message.ts'
@@ -100,9 +101,21 @@ export async function readOrderDetails(desk: OrderDesk, orderId: string): Promis
   }
 }
 
+/** A change, and the order once the projection shows it, so that clients read their own writes. */
+export async function afterChange<T, Deps extends OrderDesk & Pick<UnitOfWorkDeps, 'log'>>(
+  routes: Deps,
+  orderId: string,
+  work: (deps: Deps) => Promise<T>,
+): Promise<{ made: T; details: OrderDetails }> {
+  const { deps, eventIds } = recordingOrderEvents(routes)
+  const made = await work(deps)
+  if (!(await waitForOrderProjection(routes.database, eventIds))) throw orderRefusal('saved_not_shown')
+  return { made, details: await readOrderDetails(routes, orderId) }
+}
+
 /** Ids of staff in a history. */
 function staffIdsOf(steps: readonly Step[]): string[] {
-  return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : [])))]
+  return [...new Set(steps.flatMap(({ data }) => ('by' in data ? [data.by] : 'takenBy' in data ? (data.takenBy ?? []) : [])))]
 }
 
 /** `names` by staff id; other authors (`shop`, `operator`, `carrier`, `garage`) are shown as they are. */
@@ -115,7 +128,11 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
   switch (step.type) {
     case 'order.placed.v1':
     case 'order.placed-again.v1':
-      return { by: null, amount: agorotToShekels(step.data.price.chargedAgorot), installments: step.data.installments }
+      return {
+        by: step.data.takenBy === undefined ? null : nameOf(step.data.takenBy),
+        amount: agorotToShekels(step.data.price.chargedAgorot),
+        installments: step.data.installments,
+      }
     case 'order.licence-confirmed.v1':
       return { by: null, reason: step.data.answer }
     case 'order.payment-succeeded.v1':
@@ -129,6 +146,12 @@ function detailsOf(step: Step, nameOf: (by: string) => string): Omit<OrderHistor
       return { by: SHOP }
     case 'order.status-changed.v1':
       return { by: nameOf(step.data.by), from: step.data.from, to: step.data.to }
+    case 'order.amended.v1':
+      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.placed.price.chargedAgorot), reason: step.data.parts.join(' ') }
+    case 'order.balance-due.v1':
+      return { by: SHOP, amount: agorotToShekels(step.data.amountAgorot) }
+    case 'order.balance-settled.v1':
+      return { by: nameOf(step.data.by), amount: agorotToShekels(step.data.amountAgorot), reason: step.data.outcome }
     case 'order.tracking-set.v1':
       return { by: nameOf(step.data.by), trackingCode: step.data.trackingCode }
     case 'order.appointment-moved.v1':

@@ -34,6 +34,7 @@ export function presentOrder(order: OrderRow, contact: Contact | null, known: Kn
     },
     cancelReason: order.cancelReason,
     refund: presentRefunds(order, known.unclear),
+    balanceDue: order.status === 'cancelled' ? 0 : agorotToShekels(order.balanceDueAgorot),
     heldUntil: order.status === 'open' && order.reservation === 'held' ? placed.reservedUntil : null,
     paidAt: paidAt?.toISOString() ?? null,
     cart: { items: placed.lines.map(presentLine) },

@@ -47,6 +47,8 @@ export const StaffOrder = Type.Object({
       }),
     ),
   }),
+  /** What the buyer still owes since the order was amended. */
+  balanceDue: Type.Number(),
   /** When the reservation for a transfer lapses; null = there is none, or it never does. */
   heldUntil: Text,
   paidAt: Text,
@@ -286,7 +288,7 @@ export type OrderAlternatives = Static<typeof OrderAlternatives>
 export const UnitsFrom = Type.Object({ source: StockSource }, { additionalProperties: false })
 export type UnitsFrom = Static<typeof UnitsFrom>
 
-const OrderPath = Type.Object({ id: OrderId })
+export const OrderPath = Type.Object({ id: OrderId })
 const RefundPath = Type.Object({ id: OrderId, refundId: Uuid })
 const CardPath = Type.Object({ orderId: OrderId, token: Type.String({ maxLength: 200 }) })
 const ExportQuery = Type.Omit(StaffOrdersQuery, ['page', 'limit'])

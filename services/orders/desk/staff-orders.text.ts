@@ -10,6 +10,21 @@ export const staffOrdersText = {
   statusNotOffered: 'הסטטוס הזה אינו מתאים לאופן הקבלה של ההזמנה.',
 }
 
+/** Why an order is not changed. */
+export const amendText = {
+  unknown: 'ההזמנה לא נמצאה.',
+  over: 'ההזמנה בוטלה, או שהסחורה כבר יצאה: אי אפשר לשנות אותה.',
+  changedMeanwhile: 'ההזמנה השתנתה בינתיים. בדקו אותה ונסו שוב.',
+  paying: 'הקונה נמצא עכשיו בדף התשלום. נסו שוב אחרי שישלם או יצא.',
+  givenBack: 'על חלק מההזמנה כבר הוחזר כסף, או שהחזר עוד בדרך. אי אפשר לשנות את הצמיגים; בטלו ופתחו הזמנה חדשה.',
+  hasParcel: 'כבר יש להזמנה מספר משלוח. בטלו אותו ואז שנו את הכתובת או את אופן הקבלה.',
+  noAddress: 'נא להזין כתובת למשלוח.',
+  noCity: 'נא להזין עיר.',
+  nothing: 'לא שיניתם דבר.',
+  erased: 'פרטי הקונה נמחקו, ואין למי לשלוח.',
+  balanceChanged: 'היתרה לתשלום השתנתה בינתיים. בדקו אותה ונסו שוב.',
+} as const
+
 /** Titles and values of an export. */
 export const orderColumnsText = {
   sheet: 'הזמנות',

@@ -8,8 +8,10 @@ export interface LockedAttempt {
   orderId: string
   status: 'pending' | 'paid' | 'paid_twice' | 'declined' | 'cancelled' | 'lapsed' | 'differs' | 'unavailable'
   amountAgorot: number
-  /** The order's current sum: it may have been placed again at another price. */
-  orderedAgorot: number
+  /** What is to be paid now: the order's current sum, since it may have been placed again at another price, or the balance. */
+  wantedAgorot: number
+  /** Pays what an amended order costs more. */
+  isBalance: boolean
   installments: number
   transactionId: string | null
   contactId: string
@@ -28,7 +30,8 @@ export async function lockAttempt({ tx }: UnitOfWork, attemptId: string): Promis
     `SELECT a.attempt_id AS "attemptId", a.order_id AS "orderId", a.status, a.amount_agorot AS "amountAgorot", a.installments,
        a.transaction_id AS "transactionId", o.contact_id AS "contactId", o.status AS "orderStatus", o.reservation,
        o.needs_attention AS "needsAttention", o.placed,
-       (o.placed -> 'price' ->> 'chargedAgorot')::int AS "orderedAgorot"
+       a.is_balance AS "isBalance",
+       CASE WHEN a.is_balance THEN o.balance_due_agorot ELSE (o.placed -> 'price' ->> 'chargedAgorot')::int END AS "wantedAgorot"
      FROM payment_attempts a JOIN orders o USING (order_id) WHERE a.attempt_id = $1 FOR UPDATE OF a`,
     [attemptId],
   )
@@ -39,7 +42,7 @@ type WhyFailed = Exclude<PaymentFailed['reason'], 'differs'>
 
 /**
  * Fails a pending attempt. Returns null when it was not pending, else whether it was the last one that could pay its order, so that its
- * reservations can be released.
+ * reservations can be released. An order by telephone is paid by its link, as often as that is tried.
  */
 export async function failAttempt(
   unit: UnitOfWork,
@@ -52,7 +55,7 @@ export async function failAttempt(
   await unit.tx.query('UPDATE payment_attempts SET status = $2, settled_at = $3 WHERE attempt_id = $1', [attemptId, reason, unit.at])
   const { rowCount } = await unit.tx.query("SELECT FROM payment_attempts WHERE order_id = $1 AND status = 'pending'", [orderId])
   unit.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason })
-  return { orderId, wasLast: rowCount === 0 }
+  return { orderId, wasLast: rowCount === 0 && attempt.placed.takenBy === undefined }
 }
 
 /** Fails all pending attempts of an order. */

@@ -1,12 +1,12 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/index.ts'
 import { paymentSource } from '#services/documents/document-source.rules.ts'
-import { issueInvoice } from '#services/documents/index.ts'
+import { issueBalanceInvoice, issueInvoice } from '#services/documents/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from '../order-status.command.ts'
-import { addRefundDue } from '../refunds/refund-due.ts'
+import { addRefundDue, endBalance, lockRefundOrder } from '../refunds/refund-due.ts'
 import { release } from '../stock/reservations.command.ts'
 import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
@@ -103,11 +103,11 @@ async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: 
   const settlement = await withEvents(deps, async (unit): Promise<Settlement> => {
     const attempt = await lockAttempt(unit, attemptId)
     if (attempt === null || (await isOfAnotherAttempt(unit, attemptId, transaction))) return 'not_ours'
-    const isPaidAlready = await isPaid(unit, attempt.orderId)
+    const isPaidAlready = attempt.isBalance ? attempt.wantedAgorot === 0 : await isPaid(unit, attempt.orderId)
     const outcome = outcomeOf(attempt, transaction, isPaidAlready)
     if (!(await markSettled(unit, attemptId, outcome, transaction))) return SETTLED[attempt.status]
     // The card that paid is kept, even if another is charged as well.
-    if (!isPaidAlready) {
+    if (!isPaidAlready && !attempt.isBalance) {
       await recordCardAnswer(unit.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
     }
     attention.push(...(await applyPayment(unit, attempt, outcome, transaction)))
@@ -120,7 +120,9 @@ async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: 
 type Outcome = 'paid' | 'paid_twice' | 'differs'
 
 function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTransaction, isPaidAlready: boolean): Outcome {
-  const isExpectedAmount = amountAgorot === attempt.amountAgorot && amountAgorot === attempt.orderedAgorot
+  // A balance that was settled otherwise is nought, and this money is a second payment.
+  const isWanted = amountAgorot === attempt.wantedAgorot || (attempt.isBalance && isPaidAlready)
+  const isExpectedAmount = amountAgorot === attempt.amountAgorot && isWanted
   if (!isExpectedAmount || currency !== CURRENCY) return 'differs'
   return isPaidAlready ? 'paid_twice' : 'paid'
 }
@@ -175,14 +177,17 @@ async function applyPayment(
   const { installments, transactionId } = transaction
   if (outcome === 'paid')
     unit.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
-  await issueInvoice(unit, attempt, paymentSource(attemptId), {
-    means: 'card',
+  const payment = {
+    means: 'card' as const,
     paidOn: israelDate(unit.at.getTime()),
     amountAgorot,
     lastDigits: transaction.card.mask?.slice(-4) ?? null,
     reference: transactionId,
     installments,
-  })
+  }
+  const issue = attempt.isBalance ? issueBalanceInvoice : issueInvoice
+  await issue(unit, attempt, paymentSource(attemptId), payment)
+  if (attempt.isBalance && outcome === 'paid') await balancePaid(unit, orderId)
   if (outcome === 'paid_twice') {
     await addRefundDue(unit, orderId, amountAgorot)
     return flagForStaff(unit, orderId, 'paid_twice')
@@ -196,6 +201,11 @@ async function applyPayment(
   if (moved.ok && moved.attention !== null) return [moved.attention]
   // A payment of a differing sum has arrived as well.
   return attempt.needsAttention === 'amount_differs' ? flagForStaff(unit, orderId, 'amount_differs') : []
+}
+
+async function balancePaid(unit: UnitOfWork, orderId: string): Promise<void> {
+  const order = await lockRefundOrder(unit.tx, orderId)
+  if (order) await endBalance(unit, order, 'card')
 }
 
 /** Waits for a decision by staff; nothing lapses until then. */

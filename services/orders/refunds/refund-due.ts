@@ -12,6 +12,10 @@ export interface RefundOrder {
   placed: OrderPlaced
   placedAt: Date
   dueAgorot: number
+  /** Still to be paid by the buyer, since the order was amended. */
+  balanceDueAgorot: number
+  /** What came by bank transfer, where it is not the order's sum; null = as its status says. */
+  transferredAgorot: number | null
   /** Of the last cancellation; null where it was before reasons were kept. */
   cancelReason: OrderCancelled['reason'] | null
   /** A notice of cancellation by the buyer is open. */
@@ -24,6 +28,7 @@ export const lockRefundOrder = (tx: Transaction, orderId: string): Promise<Refun
 async function findRefundOrder(database: Queryable, orderId: string, lock = ''): Promise<RefundOrder | null> {
   const { rows } = await database.query<RefundOrder>(
     `SELECT order_id AS "orderId", contact_id AS "contactId", status, placed, placed_at AS "placedAt", refund_due_agorot AS "dueAgorot",
+       balance_due_agorot AS "balanceDueAgorot", transferred_agorot AS "transferredAgorot",
        cancel_reason AS "cancelReason", cancellation_id IS NOT NULL AS "isAsked"
      FROM orders WHERE order_id = $1 ${lock}`,
     [orderId],
@@ -37,6 +42,46 @@ export async function setRefundDue({ tx, emit }: UnitOfWork, { orderId, dueAgoro
   if (amountAgorot === dueAgorot) return
   await tx.query('UPDATE orders SET refund_due_agorot = $2 WHERE order_id = $1', [orderId, amountAgorot])
   emit('order.refund-due.v1', orderId, { orderId, amountAgorot })
+}
+
+/** Emits only when it changes; below zero counts as zero. */
+async function setBalanceDue({ tx, emit }: UnitOfWork, { orderId, balanceDueAgorot }: RefundOrder, agorot: number): Promise<void> {
+  const amountAgorot = Math.max(0, agorot)
+  if (amountAgorot === balanceDueAgorot) return
+  await tx.query('UPDATE orders SET balance_due_agorot = $2 WHERE order_id = $1', [orderId, amountAgorot])
+  emit('order.balance-due.v1', orderId, { orderId, amountAgorot })
+}
+
+/** A paid order costs more, or less below zero, from now on. What is due the other way is settled first. `order`: as before. */
+export async function addDifference(unit: UnitOfWork, order: RefundOrder, agorot: number): Promise<void> {
+  const transferred = transferredOf(order, await findMoved(unit.tx, order.orderId))
+  if (transferred > 0) await recordTransferred(unit, order.orderId, transferred)
+  const balance = order.balanceDueAgorot - order.dueAgorot + agorot
+  await setRefundDue(unit, order, -balance)
+  await setBalanceDue(unit, order, balance)
+}
+
+async function recordTransferred({ tx }: UnitOfWork, orderId: string, agorot: number | null): Promise<void> {
+  await tx.query('UPDATE orders SET transferred_agorot = $2 WHERE order_id = $1', [orderId, agorot])
+}
+
+/** The balance was paid by card, came by transfer, or is given up by staff. Returns the sum. */
+export async function endBalance(unit: UnitOfWork, order: RefundOrder, outcome: 'card' | 'transferred' | 'waived'): Promise<number> {
+  if (outcome === 'transferred') {
+    const before = transferredOf(order, await findMoved(unit.tx, order.orderId))
+    await recordTransferred(unit, order.orderId, before + order.balanceDueAgorot)
+  }
+  await setBalanceDue(unit, order, 0)
+  return order.balanceDueAgorot
+}
+
+/** The transfer had not come after all, so nothing of the order is paid. */
+export async function forgetTransfer(unit: UnitOfWork, orderId: string): Promise<void> {
+  const order = await lockRefundOrder(unit.tx, orderId)
+  if (order === null || order.transferredAgorot === null) return
+  await recordTransferred(unit, orderId, null)
+  await setRefundDue(unit, order, (await findMoved(unit.tx, orderId)).twiceAgorot)
+  await setBalanceDue(unit, order, 0)
 }
 
 interface Moved {
@@ -67,8 +112,15 @@ async function findMoved(tx: Queryable, orderId: string): Promise<Moved> {
 }
 
 /** Only staff know of a received transfer: they moved the order on. An order by card may also have been paid by a late transfer. */
-const transferredOf = ({ status, placed }: Pick<RefundOrder, 'status' | 'placed'>, { isPaidByCard }: Moved): number =>
-  placed.paymentMethod === 'transfer' && status !== 'open' && status !== 'cancelled' && !isPaidByCard ? placed.price.chargedAgorot : 0
+function transferredOf(
+  { status, placed, transferredAgorot }: Pick<RefundOrder, 'status' | 'placed' | 'transferredAgorot'>,
+  { isPaidByCard }: Moved,
+): number {
+  if (transferredAgorot !== null) return transferredAgorot
+  return placed.paymentMethod === 'transfer' && status !== 'open' && status !== 'cancelled' && !isPaidByCard
+    ? placed.price.chargedAgorot
+    : 0
+}
 
 /** The most that can be refunded now: payments less refunds made or in progress. */
 export async function findRefundable(tx: Queryable, order: RefundOrder): Promise<number> {
@@ -121,6 +173,12 @@ export async function findGivenBack(tx: Queryable, orderId: string): Promise<Giv
     payments: 1 + twice.rowCount,
     feesAgorot: rows.reduce((sum, { feeAgorot }) => sum + feeAgorot, 0),
   }
+}
+
+/** Whether a refund is under way, or its outcome unknown. */
+export async function isRefunding(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query("SELECT FROM refunds WHERE order_id = $1 AND state IN ('pending', 'unclear')", [orderId])
+  return rowCount > 0
 }
 
 /** For display; decisions are made under the order's lock. `byCard`: the most that one card refund can be. */

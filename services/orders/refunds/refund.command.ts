@@ -1,4 +1,5 @@
-import type { AttentionNeeded, RefundBegun } from '#events/orders.events.ts'
+import type { RefundBegun } from '#events/order-money.events.ts'
+import type { AttentionNeeded } from '#events/orders.events.ts'
 import { isDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { countUnits, lawfulFee, mayKeepFee, priceOfParts, type RefundParts } from '#services/domain/refund.ts'

@@ -6,10 +6,9 @@ import { displaySizeOf } from '#services/domain/size-text.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
 import { arrivalOf } from '../checkout/price-lines.ts'
-import { type OrderDesk, orderRefusal, readOrderDetails } from '../desk/order-details.ts'
-import { STAFF_ORDER_CALLS as CALLS, type OrderAlternatives, type OrderDetails, type RefundRequest } from '../desk/staff-orders.contract.ts'
+import { afterChange, type OrderDesk, orderRefusal } from '../desk/order-details.ts'
+import { STAFF_ORDER_CALLS as CALLS, type OrderAlternatives, type RefundRequest } from '../desk/staff-orders.contract.ts'
 import { findOrder } from '../orders.queries.ts'
 import { linesFrom, type ReservedFrom, reserveFrom } from '../stock/reservations.command.ts'
 import { listShortages, unitsOf } from '../stock/units.ts'
@@ -49,18 +48,10 @@ const refusalOf = refusalsBy<RefundRefused | RefundSettled | ReservedFrom | NotW
 
 /** Refunds, and units for an order that has none. */
 export function refundRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
-  const { database } = routes
-  /** Answers after the projection shows the change, so that clients read their own writes. */
-  const afterwards = async <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>): Promise<{ made: T; details: OrderDetails }> => {
-    const { deps, eventIds } = recordingOrderEvents(routes)
-    const made = await work(deps)
-    if (!(await waitForOrderProjection(database, eventIds))) throw orderRefusal('saved_not_shown')
-    return { made, details: await readOrderDetails(routes, orderId) }
-  }
   desk.route({
     ...CALLS.refund,
     handler: async ({ params: { id }, body, staff }) => {
-      const { made, details } = await afterwards(id, async (deps) => {
+      const { made, details } = await afterChange(routes, id, async (deps) => {
         const refund = await refundOrder(deps, readRequest(id, body, staff.staffId))
         if (!refund.ok) throw refusalOf(refund)
         return refund.state
@@ -70,13 +61,13 @@ export function refundRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
   })
   desk.route({
     ...CALLS.waiveRefund,
-    handler: async ({ params: { id }, staff }) => (await afterwards(id, (deps) => waiveRefund(deps, id, staff.staffId))).details,
+    handler: async ({ params: { id }, staff }) => (await afterChange(routes, id, (deps) => waiveRefund(deps, id, staff.staffId))).details,
   })
   desk.route({
     ...CALLS.decideRefund,
     handler: async ({ params: { id, refundId }, body, staff }) => {
       const outcome = body.isMade ? ('made' as const) : ('not_made' as const)
-      const { made, details } = await afterwards(id, async (deps) => {
+      const { made, details } = await afterChange(routes, id, async (deps) => {
         const settled = await settleRefund(deps, refundId, { outcome, by: staff.staffId })
         if (!settled.ok) throw refusalOf(settled)
         return settled.state
@@ -84,18 +75,16 @@ export function refundRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
       return { state: made, details }
     },
   })
-  unitsRoutes(desk, routes, afterwards)
+  unitsRoutes(desk, routes)
 }
 
-type Afterwards = <T>(orderId: string, work: (deps: RefundDeps) => Promise<T>) => Promise<{ made: T; details: OrderDetails }>
-
 /** Units for an order that has none. */
-function unitsRoutes(desk: App, routes: RefundDeps, afterwards: Afterwards): void {
+function unitsRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
   desk.route({ ...CALLS.alternatives, handler: async ({ params }) => readAlternatives(routes, params.id) })
   desk.route({
     ...CALLS.reserveFrom,
     handler: async ({ params: { id }, body, staff }) => {
-      const { details } = await afterwards(id, async (deps) => {
+      const { details } = await afterChange(routes, id, async (deps) => {
         const reserved = await withEvents(deps, async (unit) => {
           const outcome = await reserveFrom(unit, id, body.source, staff.staffId)
           return outcome.ok ? outcome : undo(outcome)

@@ -19,6 +19,7 @@ import {
   emitUnitsTaken,
   handOverUnits,
   listShortages,
+  lockUnits,
   releaseUnits,
   reserveUnits,
   type UnitShortage,
@@ -79,15 +80,32 @@ export async function release(
   if (reason === 'cancelled') await undoHandOver(unit, orderId)
   const order = await moveReservation(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
   if (order === null) return false
-  const moved = await releaseUnits(tx, unitsOf(order.lines))
-  await releasePriceLinks(unit, orderId)
-  if (next?.couponCode) await lockCoupons(tx, [order.couponCode, next.couponCode])
-  if (order.couponCode !== null) await releaseCouponUse(tx, orderId)
-  if (next?.fitting) await lockSlots(tx, [order.fitting, next.fitting])
-  if (order.fitting) await releaseSlot(tx, order.fitting)
+  await giveUp(unit, order, next)
   emit('order.reservation-released.v1', orderId, { orderId, reason })
-  emitUnitsTaken(unit, moved)
   return true
+}
+
+async function giveUp(unit: UnitOfWork, { orderId, lines, couponCode, fitting }: OrderPlaced, next: NextHeld | null): Promise<void> {
+  const { tx } = unit
+  const moved = await releaseUnits(tx, unitsOf(lines))
+  await releasePriceLinks(unit, orderId)
+  if (next?.couponCode) await lockCoupons(tx, [couponCode, next.couponCode])
+  if (couponCode !== null) await releaseCouponUse(tx, orderId)
+  if (next?.fitting) await lockSlots(tx, [fitting, next.fitting])
+  if (fitting) await releaseSlot(tx, fitting)
+  emitUnitsTaken(unit, moved)
+}
+
+/**
+ * Exchanges what an order holds for what it needs now; `held`: null where it holds nothing. The order's row is locked, and on a refusal the
+ * caller must roll back. All units are locked before the first is given up, so that two orders that exchange articles cannot deadlock.
+ */
+export async function exchange(unit: UnitOfWork, held: OrderPlaced | null, next: OrderPlaced): Promise<ReservationResult> {
+  if (held) {
+    await lockUnits(unit.tx, [...unitsOf(held.lines), ...unitsOf(next.lines)])
+    await giveUp(unit, held, next)
+  }
+  return reserve(unit, next, true)
 }
 
 /**

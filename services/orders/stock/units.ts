@@ -88,6 +88,11 @@ async function lockAndUpdate(tx: Transaction, units: readonly Units[], change: s
   return updateCounters(tx, units, change)
 }
 
+/** Before some are given up and others are reserved. */
+export async function lockUnits(tx: Transaction, units: readonly Units[]): Promise<void> {
+  await lockCounters(tx, units)
+}
+
 /** Locks all counters of the articles, since each source's rest depends on the others; sorted to prevent deadlocks. */
 async function lockCounters(tx: Transaction, units: readonly Units[]): Promise<Counter[]> {
   const { rows } = await tx.query<Counter>(`${COUNTERS} ORDER BY ean, source FOR NO KEY UPDATE`, [eansOf(units)], { isPrepared: true })

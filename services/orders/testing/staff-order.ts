@@ -16,6 +16,7 @@ export function staffOrder(changes: Partial<StaffOrder> = {}, checkout: Partial<
     cancellation: null,
     cancelReason: null,
     refund: { due: 0, paid: 0, refunds: [] },
+    balanceDue: 0,
     heldUntil: null,
     paidAt: '2026-11-19T08:44:00.000Z',
     cart: { items: [{ ean: '4019238551204', quantity: 1, isSet: false, price: 1748, isOffer: false, arrivesOn: null, tires: [] }] },

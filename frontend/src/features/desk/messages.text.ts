@@ -13,6 +13,7 @@ export const messagesText = {
     'pickup-waiting': 'תזכורת לאיסוף',
     'fitting-tomorrow': 'תזכורת לתור',
     'appointment-moved': 'תור חדש',
+    'order-amended': 'ההזמנה עודכנה',
     'appointment-refused': 'המוסך לא יכול בתור',
     'order-lapsing': 'תזכורת להעברה',
     'order-lapsed': 'הזמנה שפגה',

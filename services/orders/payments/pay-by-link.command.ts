@@ -1,0 +1,68 @@
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
+import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
+import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
+import { failPending } from './payment-attempt.ts'
+import { GatewayUnavailable } from './payment-gateway.ts'
+
+/** What is paid by card at an order's own page: an order that was taken by telephone, or the balance of one that was amended. */
+
+export interface PayableOrder {
+  status: OrderStatus
+  reservation: 'held' | 'released' | 'handed_over'
+  placed: OrderPlaced
+  balanceDueAgorot: number
+}
+
+/** Null where nothing is paid there. */
+export function payableOf({ status, reservation, placed, balanceDueAgorot }: PayableOrder): { agorot: number; isBalance: boolean } | null {
+  if (status === 'cancelled') return null
+  if (status !== 'open') return balanceDueAgorot > 0 ? { agorot: balanceDueAgorot, isBalance: true } : null
+  const isByLink = placed.takenBy !== undefined && placed.paymentMethod === 'creditcard' && reservation === 'held'
+  return isByLink ? { agorot: placed.price.chargedAgorot, isBalance: false } : null
+}
+
+/** `nothing_to_pay`: also an unknown order. `unavailable`: the clearing company is away. */
+export type PaymentByLink = { ok: true; redirectUrl: string } | { ok: false; reason: 'nothing_to_pay' | 'unavailable' }
+
+/** Opens the clearing company's page. A second press goes to the same page, a payer who gave up gets a new one. */
+export async function payByLink(deps: BeginPaymentDeps, orderId: string): Promise<PaymentByLink> {
+  const attemptId = await withEvents(deps, (unit) => findOrBeginAttempt(unit, orderId))
+  if (attemptId === null) return { ok: false, reason: 'nothing_to_pay' }
+  try {
+    return { ok: true, redirectUrl: await beginPayment(deps, attemptId) }
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return { ok: false, reason: 'unavailable' }
+    throw error
+  }
+}
+
+async function findOrBeginAttempt(unit: UnitOfWork, orderId: string): Promise<string | null> {
+  const { tx, at, newId } = unit
+  const order = await lockPayable(tx, orderId)
+  const payable = order && payableOf(order)
+  if (!payable) return null
+  const { rows } = await tx.query<{ attemptId: string }>(
+    `SELECT attempt_id AS "attemptId" FROM payment_attempts
+     WHERE order_id = $1 AND status = 'pending' AND amount_agorot = $2 AND is_balance = $3 ORDER BY begun_at DESC LIMIT 1`,
+    [orderId, payable.agorot, payable.isBalance],
+  )
+  if (rows[0]) return rows[0].attemptId
+  // Of another sum: the order was amended since.
+  await failPending(unit, orderId, 'cancelled')
+  const attemptId = newId()
+  await tx.query(
+    `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at, is_balance)
+     VALUES ($1, $2, $3, 1, 'pending', $4, $5)`,
+    [attemptId, orderId, payable.agorot, at, payable.isBalance],
+  )
+  return attemptId
+}
+
+async function lockPayable(tx: Queryable, orderId: string): Promise<PayableOrder | null> {
+  const { rows } = await tx.query<PayableOrder>(
+    `SELECT status, reservation, placed, balance_due_agorot AS "balanceDueAgorot" FROM orders WHERE order_id = $1 FOR UPDATE`,
+    [orderId],
+  )
+  return rows[0] ?? null
+}
