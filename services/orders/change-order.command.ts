@@ -83,6 +83,14 @@ function refusalOf(found: LockedOrder, current: Decided, change: StaffChange, at
 
 const leavesTheShop = (status: OrderStatus): boolean => isHandedOver(status) || status === 'transit'
 
+/** The record now; null for an unknown order. Locked until the end of the transaction. */
+export async function findDecided(tx: UnitOfWork['tx'], orderId: string): Promise<Decided | null> {
+  const { rows } = await tx.query<Decided>('SELECT status, tracking_code AS "trackingCode" FROM orders WHERE order_id = $1 FOR UPDATE', [
+    orderId,
+  ])
+  return rows[0] ?? null
+}
+
 type LockedOrder = Decided & {
   needsAttention: AttentionNeeded['reason'] | null
   receiving: Receiving

@@ -12,6 +12,7 @@ import { couponsProjection } from './coupons/coupons.projection.ts'
 import { deskCouponRoutes } from './coupons/desk-coupons.routes.ts'
 import { countWrongCoupons } from './coupons/wrong-coupons.ts'
 import { amendOrderRoutes } from './desk/amend-order.routes.ts'
+import { manyOrdersRoutes } from './desk/many-orders.routes.ts'
 import { orderExportRoutes } from './desk/order-export.routes.ts'
 import { listOrderTasks } from './desk/order-tasks.ts'
 import { staffOrderRoutes } from './desk/staff-orders.routes.ts'
@@ -53,6 +54,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
     refundRoutes(desk, { ...deps, gateway: deps.payments?.gateway ?? null })
     phoneOrderRoute(desk, checkoutOf(deps))
     amendOrderRoutes(desk, { ...deps, ...deps.config.orders, ...deps.config.delivery })
+    manyOrdersRoutes(desk, deps)
     orderExportRoutes(desk, deps)
     deskCouponRoutes(desk, deps)
   },
