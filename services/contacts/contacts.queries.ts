@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DeskSearch } from '#services/domain/desk-search.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 /** Phones by contact id, for staff; erased contacts are omitted. */
@@ -45,6 +46,45 @@ export async function findContacts(database: Queryable, contactIds: readonly str
 export const CONTACTS_BY_PHONE = (parameter: string): string => `SELECT contact_id FROM contacts WHERE phone LIKE ${parameter} || '%'`
 export const CONTACTS_BY_NAME = (parameter: string): string =>
   `SELECT contact_id FROM contacts WHERE array_to_tsvector(name_words(name)) @@ name_query(${parameter}) AND name IS NOT NULL`
+
+/**
+ * Ids of acts by their kind (`order`, `best-offer`), the newest `limit` of each, whose people are found by name, phone, e-mail or place.
+ * Erased ones cannot be found.
+ */
+export async function findActs(
+  database: Queryable,
+  { person, email, words }: Pick<DeskSearch, 'person' | 'email' | 'words'>,
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const values: unknown[] = [limit]
+  const bound = (value: unknown): string => `$${values.push(value)}`
+  const ways = [person && personCondition(person, bound), email !== null && `lower(email) LIKE ${bound(likePattern(email))}`]
+  if (words !== null && /\p{L}/u.test(words))
+    ways.push(`array_to_tsvector(place_words(details)) @@ name_query(${bound(words)}) AND details IS NOT NULL`)
+  const found = ways.filter(Boolean).map((way) => `SELECT act, created_at FROM contacts WHERE ${way}`)
+  if (found.length === 0) return new Map()
+  const { rows } = await database.query<{ kind: string; ids: string[] }>(
+    `SELECT kind, array_agg(id) AS ids FROM (
+       SELECT split_part(act, ':', 1) AS kind, split_part(act, ':', 2) AS id,
+         row_number() OVER (PARTITION BY split_part(act, ':', 1) ORDER BY created_at DESC) AS place
+       FROM (${found.join(' UNION ')}) AS found
+     ) AS newest WHERE place <= $1 GROUP BY kind`,
+    values,
+  )
+  return new Map(rows.map(({ kind, ids }) => [kind, ids]))
+}
+
+function personCondition({ name, digits }: NonNullable<DeskSearch['person']>, bound: (value: unknown) => string): string {
+  const parts = []
+  if (name !== null) parts.push(`array_to_tsvector(name_words(name)) @@ name_query(${bound(name)}) AND name IS NOT NULL`)
+  if (digits !== null) {
+    const typed = bound(digits)
+    parts.push(`digit_runs(phone) @> digit_runs(${typed}) AND phone LIKE '%' || ${typed} || '%'`)
+  }
+  return parts.join(' AND ')
+}
+
+const likePattern = (beginning: string): string => `${beginning.replace(/[\\%_]/g, '\\$&')}%`
 
 /** For staff; null if unknown or erased. */
 export async function findContact(database: Queryable, contactId: string): Promise<Contact | null> {

@@ -107,6 +107,7 @@ beforeAll(async () => {
   })
   for (const url of [
     '/api/v1/orders?search=9876543',
+    '/api/v1/staff/search?q=9876543',
     `/api/v1/orders?search=${encodeURIComponent(NAME)}`,
     '/api/v1/orders/export.csv',
     `/api/v1/pdata/100002/${token}`,
@@ -228,8 +229,10 @@ describe('check 28: an erased shopper’s identity', () => {
     expect(await work()).toEqual(workBefore)
     const orders = await app.inject({ url: '/api/v1/orders', headers })
     const found = await app.inject({ url: `/api/v1/orders?search=${encodeURIComponent(NAME)}`, headers })
+    const anything = await app.inject({ url: `/api/v1/staff/search?q=${encodeURIComponent(NAME)}`, headers })
     const exported = await app.inject({ url: '/api/v1/orders/export.csv', headers })
     expect(tracesIn(orders.body + exported.body + logged.join(''))).toEqual([])
     expect(found.json()).toMatchObject({ orders: [] })
+    expect(anything.json()).toEqual({ groups: [] })
   })
 })

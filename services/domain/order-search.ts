@@ -9,6 +9,7 @@ export interface OrderSearch {
 }
 
 const ISRAEL_PREFIX = /^(?:00)?972(?=\d)/
+const MAX_LOCAL = 10
 
 /**
  * Digits are joined across separators (`+972 52-123`); the rest is a name. A phone begins with 0, an order's number never does. Null if
@@ -22,8 +23,14 @@ export function readOrderSearch(input: string): OrderSearch | null {
   return { digits: digits === '' ? null : beginnings(digits), words: /\p{L}/u.test(words) || digits === '' ? words : null }
 }
 
+/** Digits of a phone as it is stored: `972521` becomes `0521`. */
+const abroadToLocal = (digits: string): string =>
+  ISRAEL_PREFIX.test(digits) ? digits.replace(ISRAEL_PREFIX, '').replace(/^0?/, '0') : digits
+
+/** Where they are long enough to be a whole phone from abroad, not a part of one. */
+export const localDigits = (digits: string): string => (digits.length > MAX_LOCAL ? abroadToLocal(digits) : digits)
+
 function beginnings(digits: string): NonNullable<OrderSearch['digits']> {
-  const isAbroad = ISRAEL_PREFIX.test(digits)
-  const local = isAbroad ? digits.replace(ISRAEL_PREFIX, '').replace(/^0?/, '0') : digits
+  const local = abroadToLocal(digits)
   return { order: digits.startsWith('0') ? null : digits, phone: local.startsWith('0') ? local : null }
 }

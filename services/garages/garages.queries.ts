@@ -88,6 +88,17 @@ export async function findSlotCapacity(database: Queryable, id: string): Promise
   return rows[0]?.capacity ?? 0
 }
 
+/** By words of their name or city, also hidden ones. */
+export async function findGarageIds(database: Queryable, words: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT g.id FROM read.garages g JOIN read.cities c ON c.id = g.city_id
+     WHERE array_to_tsvector(name_words(concat_ws(' ', g.data ->> 'displayName', c.data ->> 'displayName'))) @@ name_query($1)
+     LIMIT ${MAX_LISTED}`,
+    [words],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Garages in the order of `ids`, also hidden ones; unknown ones are omitted. */
 export async function listGaragesByIds(database: Queryable, ids: readonly string[]): Promise<CatalogueGarage[]> {
   const requested = [...new Set(ids)].slice(0, MAX_LISTED)

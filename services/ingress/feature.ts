@@ -1,3 +1,4 @@
+import type { DeskHit, DeskQuery } from '#services/domain/desk-search.ts'
 import type { FirstSteps, StaffTask } from '#services/domain/staff-task.ts'
 import type { FileKind } from '#services/importing/file-kind.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
@@ -28,6 +29,8 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   countWork?(database: Database, now: Date): Promise<Readonly<Record<string, number>>>
   /** The next tasks for staff: at most `limit`, most urgent first. */
   listTasks?(database: Database, limit: number, now: Date): Promise<readonly StaffTask[]>
+  /** What staff look for, found in an index however long the history is: at most `limit` of each kind, newest first. */
+  findForDesk?(database: Database, query: DeskQuery, limit: number): Promise<readonly DeskHit[]>
   /** Completed steps of a new shop's setup. */
   firstSteps?(database: Database, config: Pick<Config, 'staff'>): Promise<Partial<FirstSteps>>
   /** The canonical address of a page's path and query (below the base path); null when it is none of its pages. */

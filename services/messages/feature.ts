@@ -2,6 +2,7 @@ import { endOfDay, newTask } from '#services/domain/staff-task.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { openChannels, type Providers } from './channels.ts'
 import { documentAgainRoute } from './document-again.route.ts'
+import { findMessagesForDesk } from './find-messages.ts'
 import { countHandovers } from './message-budget.ts'
 import { countFailedMessages, listMessagesToSee } from './message-records.ts'
 import { createMessagesOutbox } from './messages.consumer.ts'
@@ -31,6 +32,7 @@ export const messages: Feature<MessageNeeds, MessageJobNeeds> = {
     (await listMessagesToSee(database, now, limit)).map(({ messageId, about, changedAt }) =>
       newTask({ kind: 'message', id: messageId, what: about, since: changedAt, due: endOfDay(changedAt) }),
     ),
+  findForDesk: findMessagesForDesk,
   gauges(add, { database, config, now }) {
     add({ name: 'shop_messages_handed_over', help: 'Messages that went out within the hour' }, async (set) =>
       set({}, await countHandovers(database, now())),

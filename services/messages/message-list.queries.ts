@@ -61,6 +61,23 @@ export async function listMessages(
   return rows
 }
 
+/** About one of these, or to one of these garages. `contactId`: as in `listMessages`. */
+export async function listNewestMessages(
+  database: Queryable,
+  { about, garageIds, limit }: { about: readonly string[]; garageIds: readonly string[]; limit: number },
+): Promise<(MessageRow & { contactId: string | null })[]> {
+  const { rows } = await database.query<MessageRow & { contactId: string | null }>(
+    `SELECT ${COLUMNS}, coalesce(contact_id, (SELECT o.contact_id FROM orders o WHERE o.order_id = about)) AS "contactId"
+     FROM messages WHERE message_id IN (
+       SELECT message_id FROM messages WHERE about = ANY ($1) AND ${IS_SHOWN}
+       UNION ALL SELECT message_id FROM unnest($2::text[]) AS asked (garage) CROSS JOIN LATERAL
+         (SELECT message_id FROM messages WHERE garage_id = garage AND ${IS_SHOWN} ORDER BY created_at DESC LIMIT $3) AS newest)
+     ORDER BY created_at DESC, message_id DESC LIMIT $3`,
+    [about, garageIds, limit],
+  )
+  return rows
+}
+
 /** An order for pickup is not on its way to a garage. */
 export async function shownKind(database: Queryable, { kind, about }: Pick<MessageRow, 'kind' | 'about'>): Promise<MessageKind> {
   if (kind !== 'order-on-its-way') return kind

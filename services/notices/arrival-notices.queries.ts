@@ -111,6 +111,24 @@ export async function listOpenNotices(
   return rows
 }
 
+/** Open notices by their ids, tires or size, newest first; `what` they wait for. */
+export async function findOpenNotices(
+  database: Queryable,
+  { ids, eans, size, limit }: { ids: readonly string[]; eans: readonly string[]; size: SizeQuery | null; limit: number },
+): Promise<(OpenNotice & { what: string })[]> {
+  const { rows } = await database.query<OpenNotice & { what: string }>(
+    `SELECT notice_id AS "noticeId", contact_id AS "contactId", asked_at AS "requestedAt", ${TOLD_AT('notice')} AS "toldAt",
+       CASE WHEN notice.ean IS NULL THEN format('%s/%s-%s', width, profile, rim)
+         ELSE coalesce(concat_ws(' ', data ->> 'brand', data ->> 'displayName'), notice.ean) END AS what
+     FROM read.arrival_notices notice LEFT JOIN read.products USING (ean)
+     WHERE asked_at IS NOT NULL AND stopped_at IS NULL
+       AND (notice_id = ANY ($1) OR notice.ean = ANY ($2) OR (notice.ean IS NULL AND (width, profile, rim) = ($3, $4, $5)))
+     ORDER BY asked_at DESC, notice_id DESC LIMIT $6`,
+    [ids, eans, size?.width ?? null, size?.profile ?? null, size?.rim ?? null, limit],
+  )
+  return rows
+}
+
 /** Notices whose tire, or one of whose size, is in stock, or those for one of them; longest waiting first. */
 export async function findArrived(database: Queryable, awaited: Pick<AwaitedArrival, 'ean' | 'size'> | null = null): Promise<string[]> {
   const { rows } = await database.query<{ noticeId: string }>(

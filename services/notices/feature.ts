@@ -2,6 +2,7 @@ import type { Feature } from '#services/ingress/feature.ts'
 import { arrivalNoticeRoutes } from './arrival-notice.route.ts'
 import { arrivalNoticesProjection } from './arrival-notices.projection.ts'
 import { countAwaitedArrivals } from './arrival-notices.queries.ts'
+import { findRequestsForDesk } from './find-requests.ts'
 import { requestRoutes } from './request.routes.ts'
 import { listRequestTasks } from './request-tasks.ts'
 import { requestsProjection } from './requests.projection.ts'
@@ -26,5 +27,6 @@ export const notices: Feature = {
     return { requestsOpen: requests + here }
   },
   listTasks: listRequestTasks,
+  findForDesk: findRequestsForDesk,
   projections: [arrivalNoticesProjection, requestsProjection],
 }

@@ -37,6 +37,19 @@ export async function findRequest(database: Queryable, requestId: string): Promi
   return rows[0] ?? null
 }
 
+/** By ids, or by the order that they are about; newest first. */
+export async function findRequests(
+  database: Queryable,
+  { ids, orderId, limit }: { ids: readonly string[]; orderId: string | null; limit: number },
+): Promise<RequestRow[]> {
+  const { rows } = await database.query<RequestRow>(
+    `SELECT ${COLUMNS} FROM read.requests WHERE (request_id = ANY ($1) OR order_id = $2) AND asked_at IS NOT NULL
+     ORDER BY asked_at DESC, request_id DESC LIMIT $3`,
+    [ids, orderId, limit],
+  )
+  return rows
+}
+
 export interface RequestsPage {
   kind: StaffRequestKind
   isWaiting: boolean

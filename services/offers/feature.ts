@@ -2,6 +2,7 @@ import type { CatalogueSearch } from '#services/catalogue/index.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { bestOffersProjection } from './best-offers.projection.ts'
+import { findOffersForDesk } from './find-offers.ts'
 import { floorPriceRoutes } from './floor-prices.routes.ts'
 import { floorRuleRoutes } from './floor-rules.routes.ts'
 import { createLapseOffersJob } from './lapse-offers.job.ts'
@@ -26,6 +27,7 @@ export const offers: Feature<{ search: CatalogueSearch; landedCosts: LandedCosts
   },
   countWork: async (database) => ({ offersWaiting: await countWaitingOffers(database) }),
   listTasks: listOfferTasks,
+  findForDesk: findOffersForDesk,
   firstSteps: async (database) => ({ floors: await hasFloors(database) }),
   projections: [bestOffersProjection],
   jobs: (deps) => [createLapseOffersJob(deps)],

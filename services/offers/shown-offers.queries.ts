@@ -71,6 +71,15 @@ export async function findBestOffer(database: Queryable, offerId: string): Promi
   return rows[0] ?? null
 }
 
+/** Newest first; unknown ones are omitted. */
+export async function listOffersByIds(database: Queryable, offerIds: readonly string[], limit: number): Promise<BestOfferRow[]> {
+  const { rows } = await database.query<BestOfferRow>(
+    `SELECT ${COLUMNS} FROM read.best_offers o WHERE offer_id = ANY ($1) ORDER BY made_at DESC, offer_id DESC LIMIT $2`,
+    [offerIds, limit],
+  )
+  return rows
+}
+
 /** Steps of an offer, oldest first. */
 export async function findOfferSteps(database: Queryable, offerId: string): Promise<OfferStep[]> {
   const { rows } = await database.query<{ steps: OfferStep[] | null }>(

@@ -13,6 +13,7 @@ import { deskCouponRoutes } from './coupons/desk-coupons.routes.ts'
 import { countWrongCoupons } from './coupons/wrong-coupons.ts'
 import { amendOrderRoutes } from './desk/amend-order.routes.ts'
 import { manyOrdersRoutes } from './desk/many-orders.routes.ts'
+import { findOrdersForDesk } from './desk/find-orders.ts'
 import { orderExportRoutes } from './desk/order-export.routes.ts'
 import { listOrderTasks } from './desk/order-tasks.ts'
 import { staffOrderRoutes } from './desk/staff-orders.routes.ts'
@@ -60,6 +61,7 @@ export const orders: Feature<OrderNeeds, OrderNeeds> = {
   },
   countWork: countOrderWork,
   listTasks: listOrderTasks,
+  findForDesk: findOrdersForDesk,
   // The first step has no name in the address.
   pageParameters: [[/^\/checkout\/*$/, { step: oneOf(['payment', 'confirm', 'finish']) }]],
   projections: [couponsProjection, ordersProjection],

@@ -7,6 +7,7 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { countDeadLetters, type DeadLetterCount } from '#services/platform/event-log/dead-letters.ts'
 import type { StaffDay } from './day.contract.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
+import type { DeskFound } from './desk-search.contract.ts'
 import type { ProviderAddresses } from './identity.ts'
 import { endSessionsOffList } from './session-record.ts'
 import type { StaffWork } from './staff.contract.ts'
@@ -20,6 +21,8 @@ export interface StaffNeeds {
   countWork(): Promise<StaffWork>
   /** The most urgent tasks, over all features. */
   readDay(): Promise<StaffDay>
+  /** What staff look for, over all features. */
+  findForDesk(typed: string): Promise<DeskFound>
   /** Overrides Google's token endpoints. */
   googleAddresses?: ProviderAddresses
   /** Interval of the stream's heartbeat and session check. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Ok } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
 import { StaffDay } from './day.contract.ts'
+import { DeskFound, DeskSearchQuery } from './desk-search.contract.ts'
 
 /** Sign-in, and counts of waiting work. */
 
@@ -81,6 +82,13 @@ export const STAFF_CALLS = {
   signOut: call({ method: 'POST', path: '/auth/logout', answer: Ok }),
   work: call({ method: 'GET', path: '/api/v1/staff/work', summary: 'What waits for staff, counted', answer: StaffWork }),
   day: call({ method: 'GET', path: '/api/v1/staff/day', summary: 'What staff ought to do next', answer: StaffDay }),
+  search: call({
+    method: 'GET',
+    path: '/api/v1/staff/search',
+    summary: 'Orders, offers, requests, wizard usages and messages by whatever staff know of them',
+    query: DeskSearchQuery,
+    answer: DeskFound,
+  }),
   /** Server-sent events. */
   stream: call({
     method: 'GET',

@@ -5,6 +5,7 @@ import { limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { StaffDay } from './day.contract.ts'
+import type { DeskFound } from './desk-search.contract.ts'
 import {
   GOOGLE_ADDRESSES,
   identify,
@@ -171,11 +172,15 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
   })
 }
 
-/** `GET /api/v1/staff/work`: counts of waiting work on the tabs; `GET /api/v1/staff/day`: the most urgent tasks. */
-export function staffWorkRoutes(
-  desk: App,
-  { countWork, readDay }: { countWork(): Promise<StaffWork>; readDay(): Promise<StaffDay> },
-): void {
+interface StaffWorkRoutes {
+  countWork(): Promise<StaffWork>
+  readDay(): Promise<StaffDay>
+  findForDesk(typed: string): Promise<DeskFound>
+}
+
+/** Of the shop as a whole: counts of waiting work on the tabs, the most urgent tasks, and the search over everything. */
+export function staffWorkRoutes(desk: App, { countWork, readDay, findForDesk }: StaffWorkRoutes): void {
   desk.route({ ...CALLS.work, handler: countWork })
   desk.route({ ...CALLS.day, handler: readDay })
+  desk.route({ ...CALLS.search, handler: ({ query }) => findForDesk(query.q) })
 }

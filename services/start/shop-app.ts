@@ -25,6 +25,7 @@ import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
 import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
+import { findForDesk } from './find-for-desk.ts'
 
 /** Dependencies of the web app that tests replace. */
 export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'carrier' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
@@ -93,6 +94,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
       const counts = await Promise.all(FEATURES.map((feature) => feature.countWork?.(database, now())))
       return Object.assign({}, ...counts) as StaffWork
     },
+    findForDesk: (typed: string) => findForDesk({ database, search }, typed),
     readDay: async () => {
       const [tasks, steps] = await Promise.all([
         Promise.all(FEATURES.map((feature) => feature.listTasks?.(database, MAX_TASKS, now()) ?? [])),

@@ -3,6 +3,7 @@ import type { Feature } from '#services/ingress/feature.ts'
 import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import type { MotorcycleNeeds } from '#services/motorcycles/index.ts'
 import { readSpent } from './budget.ts'
+import { findUsagesForDesk } from './find-usages.ts'
 import { createRecommendationsJob } from './recommendations.job.ts'
 import type { Recommender } from './recommenders/recommender.ts'
 import { wizardProjection } from './wizard.projection.ts'
@@ -18,6 +19,7 @@ export const wizard: Feature<WizardNeeds> = {
   },
   // The first step has no name in the URL.
   pageParameters: [[/^\/find-the-right-tires-for-you\/*$/, { step: oneOf(['motorcycle', 'model', 'riding', 'results']) }]],
+  findForDesk: findUsagesForDesk,
   projections: [wizardProjection],
   jobs: ({ database, now }) => [createRecommendationsJob(database, now)],
   gauges(add, { database, config, now }) {
