@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DateOnly, nullable } from '#events/primitives.ts'
+import { DateOnly, nullable, Uuid } from '#events/primitives.ts'
 import { RecommendationOutcome } from '#events/wizard.events.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
@@ -147,6 +147,8 @@ export const UsagesQuery = Type.Object({
   sortOrder: Type.Optional(Type.Enum(['asc', 'desc'])),
   /** Usages of this motorcycle only. */
   motorcycle: Type.Optional(Type.String({ maxLength: 80 })),
+  /** This one only. */
+  usage: Type.Optional(Uuid),
 })
 export type UsagesQuery = Static<typeof UsagesQuery>
 

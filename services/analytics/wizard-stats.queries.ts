@@ -106,8 +106,9 @@ const DEFAULT_LIMIT = 25
 export async function getWizardUsages(database: Database, query: UsagesQuery): Promise<WizardUsages> {
   const limit = USAGES_PER_PAGE.find((each) => String(each) === query.limit) ?? DEFAULT_LIMIT
   const order = query.sortOrder === 'asc' ? 'oldest' : 'newest'
-  const filter = query.motorcycle === undefined ? {} : { motorcycleId: query.motorcycle }
-  const { usages, pagination } = await listWizardUsages(database, { page: Number(query.page ?? 1), limit, order, ...filter })
+  const { motorcycle: motorcycleId = null, usage: recommendationId = null } = query
+  const page = { page: Number(query.page ?? 1), limit, order, motorcycleId, recommendationId } as const
+  const { usages, pagination } = await listWizardUsages(database, page)
   const people = await findPeople(
     database,
     usages.map(({ contactId }) => contactId),

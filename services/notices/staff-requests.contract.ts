@@ -56,6 +56,8 @@ export const StaffRequestsQuery = Type.Object({
   /** `waiting`: open or in work; `over`: done or declined. */
   state: Type.Optional(Type.Enum(['waiting', 'over'])),
   page: Type.Optional(PageText),
+  /** This one only, whatever its kind and state. */
+  request: Type.Optional(Uuid),
 })
 export type StaffRequestsQuery = Static<typeof StaffRequestsQuery>
 

@@ -77,18 +77,17 @@ async function addMissed(
 
 async function listPage(
   database: Database,
-  { kind = 'cancellation', state = 'waiting', page }: StaffRequestsQuery,
+  { kind = 'cancellation', state = 'waiting', page, request }: StaffRequestsQuery,
 ): Promise<StaffRequests> {
   const counted = await countRequests(database)
   const countsOf = (each: StaffRequestKind) => counted.get(each) ?? { waiting: 0, over: 0 }
-  const totalItems = countsOf(kind)[state]
+  const only = request === undefined ? null : await findRequest(database, request)
+  const totalItems = request === undefined ? countsOf(kind)[state] : Number(only !== null)
   const { pagination, offset } = paginate(totalItems, PER_PAGE, Number(page ?? 1))
-  const rows = await listRequests(database, {
-    kind,
-    isWaiting: state === 'waiting',
-    limit: PER_PAGE,
-    offset,
-  })
+  const rows =
+    request === undefined
+      ? await listRequests(database, { kind, isWaiting: state === 'waiting', limit: PER_PAGE, offset })
+      : [only ?? []].flat()
   return {
     requests: await presentRequests(database, rows),
     pagination,

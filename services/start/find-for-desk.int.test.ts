@@ -24,6 +24,7 @@ const { send, orderByCard, press, finalize } = payingShoppers(shop)
 await shop.emit(
   ...motorcycleAndTires(),
   ['product.changed.v1', GONE, product(GONE, { stock: 0, shipmentUnits: 0, supplierUnits: 0 })],
+  ['brand.changed.v1', 'michelin', { slug: 'michelin', name: 'Michelin', nameHe: 'מישלן', aliases: [], position: 1 }],
   ['city.changed.v1', 'haifa', city()],
   ['garage.changed.v1', 'hanamal', garage('hanamal', { isManualBooking: true })],
 )
@@ -106,7 +107,7 @@ describe('the search over everything', () => {
     expect(await idsOf(EAN, 'order')).toEqual([made.sent])
     expect(await idsOf(EAN, 'offer')).toEqual([made.offer])
     for (const typed of ['Road 1', OTHER, OTHER.slice(0, 12)]) expect(await idsOf(typed, 'order'), typed).toContain(made.fitted)
-    for (const typed of ['michelin', 'Mich', '160/60-17', '160 60 17', '1606017', 'michelin 160/60'])
+    for (const typed of ['michelin', 'Mich', 'מישלן', '160/60-17', '160 60 17', '1606017', 'michelin 160/60'])
       expect(await idsOf(typed, 'order'), typed).toEqual([made.fitted, made.paid, made.sent])
   })
 
@@ -115,6 +116,24 @@ describe('the search over everything', () => {
     for (const typed of ['נתיבות', 'גלגל הזהב', 'gold@']) expect(await idsOf(typed, 'request'), typed).toHaveLength(1)
     const [messages] = (await search(made.sent)).filter(({ kind }) => kind === 'message')
     expect(messages?.hits.every(({ about }) => about === made.sent)).toBe(true)
+  })
+
+  it('takes no name for a tire', async () => {
+    await send(orderOf([item(OTHER)], personal({ name: 'רוד מישלן', phone: '053-333 2211', emailaddress: 'rod@example.com' })))
+    const [found] = await search('מישלן')
+    expect(found?.hits.map(({ name }) => name)).toEqual(['רוד מישלן'])
+  })
+
+  it('leads to one request, and to one usage of the wizard', async () => {
+    const get = async (url: string) => (await app.inject({ url, headers })).json()
+    const [request] = await idsOf('נתיבות', 'request')
+    const shown = await get(`/api/v1/staff/requests?kind=cancellation&request=${request}`)
+    expect(shown).toMatchObject({ requests: [{ requestId: request, kind: 'garage-join' }], pagination: { totalItems: 1 } })
+    const [usage] = await idsOf('1122', 'usage')
+    await post('/api/v1/wizard/recommend-tiers', recommendationRequest())
+    await settle()
+    const usages = await get(`/api/v1/admin/wizard/usages?usage=${usage}`)
+    expect(usages).toMatchObject({ usages: [{ _id: usage }], pagination: { totalItems: 1 } })
   })
 
   it('tells of each whose it is, what it is about and how it stands', async () => {

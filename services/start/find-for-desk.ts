@@ -17,11 +17,12 @@ export async function findForDesk(deps: { database: Database; search: CatalogueS
   const asked = readDeskSearch(typed)
   if (asked === null) return { groups: [] }
   const limit = SHOWN + 1
-  const [acts, eans, garageIds] = await Promise.all([
+  const [acts, garageIds] = await Promise.all([
     findActs(deps.database, asked, limit),
-    findEans(deps.search, asked),
     asked.words === null ? [] : findGarageIds(deps.database, asked.words),
   ])
+  // A name is no tire's, although the shop's own search forgives enough to find one by it.
+  const eans = asked.person?.name && acts.size > 0 ? [] : await findEans(deps.search, asked)
   const query = { ...asked, acts, eans, garageIds }
   const hits = (await Promise.all(FEATURES.map((feature) => feature.findForDesk?.(deps.database, query, limit) ?? []))).flat()
   const groups = DESK_HIT_KINDS.map((kind) => {

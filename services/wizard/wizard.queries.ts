@@ -26,7 +26,9 @@ export interface UsagesPage {
   /** At most 100; one of the page sizes staff can choose. */
   limit: (typeof USAGES_PER_PAGE)[number]
   order: 'newest' | 'oldest'
-  motorcycleId?: string
+  motorcycleId?: string | null
+  /** This one only. */
+  recommendationId?: string | null
 }
 
 export const USAGES_PER_PAGE = [10, 25, 50, 100] as const
@@ -40,16 +42,19 @@ const IS_OF_USAGE = `c.visitor_id = u.visitor_id AND c.ean = ANY(u.eans) AND (c.
     SELECT FROM read.wizard_usages later
     WHERE later.visitor_id = c.visitor_id AND later.asked_at > u.asked_at AND later.asked_at <= c.clicked_at)))`
 
+const IS_ASKED_FOR = (motorcycle: string, usage: string) =>
+  `(${motorcycle}::text IS NULL OR motorcycle_id = ${motorcycle}) AND (${usage}::uuid IS NULL OR recommendation_id = ${usage})`
+
 /** A page of usages, of all motorcycles or of one. */
 export async function listWizardUsages(
   database: Queryable,
-  { page, limit, order, motorcycleId }: UsagesPage,
+  { page, limit, order, motorcycleId = null, recommendationId = null }: UsagesPage,
 ): Promise<{ usages: WizardUsage[]; pagination: Pagination }> {
   const direction = order === 'newest' ? 'DESC' : 'ASC'
   const byTime = `asked_at ${direction}, recommendation_id ${direction}`
   const { rows: counts } = await database.query<{ total: number }>(
-    'SELECT count(*)::int AS total FROM read.wizard_usages WHERE $1::text IS NULL OR motorcycle_id = $1',
-    [motorcycleId ?? null],
+    `SELECT count(*)::int AS total FROM read.wizard_usages WHERE ${IS_ASKED_FOR('$1', '$2')}`,
+    [motorcycleId, recommendationId],
   )
   const { pagination, offset } = paginate(counts[0]?.total ?? 0, limit, page)
   const { rows: usages } = await database.query<WizardUsage>(
@@ -57,14 +62,14 @@ export async function listWizardUsages(
        u.visitor_id AS "visitorId", u.motorcycle_id AS "motorcycleId", u.motorcycle, u.year, u.usage, u.kilometers,
        u.tire_choice AS "tireChoice", u.outcome, chosen.selected
      FROM (
-       SELECT * FROM read.wizard_usages WHERE $3::text IS NULL OR motorcycle_id = $3 ORDER BY ${byTime} LIMIT $1 OFFSET $2
+       SELECT * FROM read.wizard_usages WHERE ${IS_ASKED_FOR('$3', '$4')} ORDER BY ${byTime} LIMIT $1 OFFSET $2
      ) u
      LEFT JOIN LATERAL (
        SELECT jsonb_build_object('ean', c.ean, 'brand', c.brand, 'displayName', c.display_name, 'displaySize', c.display_size) AS selected
        FROM read.wizard_clicks c WHERE ${IS_OF_USAGE} ORDER BY c.clicked_at DESC, c.click_id DESC LIMIT 1
      ) chosen ON true
      ORDER BY ${byTime}`,
-    [limit, offset, motorcycleId ?? null],
+    [limit, offset, motorcycleId, recommendationId],
   )
   return { usages, pagination }
 }

@@ -332,6 +332,7 @@ describe('the orders page by keyboard alone', () => {
     const { page, context } = await enter()
     await row(page, orderId).waitFor()
     await page.keyboard.press('/')
+    await page.getByRole('dialog').waitFor()
     await page.keyboard.type(orderId)
     await page.keyboard.press('Enter')
     await expect.poll(() => numbers(page)).toHaveLength(1)

@@ -25,6 +25,7 @@ import { displayName } from '#services/domain/person.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
 import { ShopMark } from '../layout/logo.tsx'
 import { type DeskTab, deskTabs, isUnknownDeskPath, tabOf } from './desk-tabs.ts'
+import { SearchButton } from './search/search-button.tsx'
 import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { LostSession, MessengerScreen, SignInScreen } from './sign-in.tsx'
 import { staffText as text } from './staff.text.ts'
@@ -78,6 +79,7 @@ function Bar() {
             >
               <Tabs />
             </Group>
+            <SearchButton />
             <Me visibleFrom="lg" />
           </>
         )}

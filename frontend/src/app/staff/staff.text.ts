@@ -4,6 +4,7 @@ export const staffText = {
   title: 'מערכת ניהול מתקדמת',
   skip: 'דילוג לתוכן',
   navigation: 'דפי הצוות',
+  search: 'חיפוש בכל המערכת',
   menu: 'תפריט',
   closeMenu: 'סגירת התפריט',
   logOut: 'התנתקות',

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { NativeSelect, type NativeSelectProps, TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Group } from '#frontend/shared/desk/layout.tsx'
@@ -114,12 +114,10 @@ interface SearchFieldProps {
   words: string
   onType: (words: string) => void
   onSend: () => void
-  /** A keyboard shortcut that focuses the field. */
-  shortcut?: { key: string; field: Ref<HTMLInputElement> }
 }
 
 /** A search field; submitted by Enter. */
-export function SearchField({ label, placeholder, words, onType, onSend, shortcut }: SearchFieldProps) {
+export function SearchField({ label, placeholder, words, onType, onSend }: SearchFieldProps) {
   return (
     <form
       className={styles.search}
@@ -129,12 +127,10 @@ export function SearchField({ label, placeholder, words, onType, onSend, shortcu
       }}
     >
       <TextInput
-        ref={shortcut?.field}
         type="search"
         // On the input alone: its icon stays at the right.
         attributes={{ input: { dir: 'auto' } }}
         aria-label={label}
-        aria-keyshortcuts={shortcut?.key}
         placeholder={placeholder}
         value={words}
         onChange={(event) => onType(event.currentTarget.value)}
@@ -142,8 +138,6 @@ export function SearchField({ label, placeholder, words, onType, onSend, shortcu
         autoComplete="off"
         spellCheck={false}
         leftSection={<Icon name="search" />}
-        rightSection={shortcut && <kbd>{shortcut.key}</kbd>}
-        rightSectionPointerEvents="none"
       />
     </form>
   )

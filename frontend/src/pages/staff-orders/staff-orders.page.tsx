@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { ChoiceButtons, SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
@@ -100,30 +100,9 @@ function Tools() {
   )
 }
 
-const isTyping = ({ target }: KeyboardEvent) => target instanceof Element && target.matches('input, select, textarea, [contenteditable]')
-
 function Search() {
   const { words, type, send } = useUnit({ words: $words, type: wordsTyped, send: wordsSent })
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
-  return (
-    <SearchField
-      label={text.searchLabel}
-      placeholder={text.searchPlaceholder}
-      words={words}
-      onType={type}
-      onSend={send}
-      shortcut={{ key: '/', field }}
-    />
-  )
+  return <SearchField label={text.searchLabel} placeholder={text.searchPlaceholder} words={words} onType={type} onSend={send} />
 }
 
 function countOf({ all, byStatus, byWork }: StaffOrders['counts'], tab: OrdersTab): number {

@@ -29,9 +29,10 @@ describe('the legal refund deadline', () => {
 })
 
 it.each([
-  ['', { kind: 'cancellation', state: 'waiting', page: 1 }],
-  ['?kind=arrivals&page=3', { kind: 'arrivals', state: 'waiting', page: 3 }],
-  ["?kind=none&state='&page=0", { kind: 'cancellation', state: 'waiting', page: 1 }],
+  ['', { kind: 'cancellation', state: 'waiting', page: 1, request: null }],
+  ['?kind=arrivals&page=3', { kind: 'arrivals', state: 'waiting', page: 3, request: null }],
+  ['?request=0198f7a0-0000-7000-8000-000000000001', { ...format.first, request: '0198f7a0-0000-7000-8000-000000000001' }],
+  ["?kind=none&state='&page=0&request=1", { kind: 'cancellation', state: 'waiting', page: 1, request: null }],
 ])('the address %s is read and written', (search, view) => {
   expect(format.read(search)).toEqual(view)
   expect(format.read(format.write(format.read(search)))).toEqual(view)

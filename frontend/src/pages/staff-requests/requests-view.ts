@@ -1,5 +1,6 @@
 import { refundDaysLeft } from '#frontend/features/desk/time.tsx'
 import { oneOf, pageNumber, viewFormat } from '#frontend/shared/view.model.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import type { StaffRequest, StaffRequestKind } from '#services/notices/staff-requests.contract.ts'
 
 /** A tab: a kind of request, or arrival notices. */
@@ -12,6 +13,8 @@ export const format = viewFormat({
   kind: oneOf(parts, 'cancellation'),
   state: oneOf(['waiting', 'over'], 'waiting'),
   page: pageNumber,
+  /** The only request that is shown, as somebody looked for it; null = all. */
+  request: { first: null as string | null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' },
 })
 
 /** Urgent at this many days or fewer. */

@@ -24,7 +24,7 @@ import { arrivalsText, staffRequestsText as text } from './staff-requests.text.t
 
 const fetchRequestsFx = staffCall(
   STAFF_REQUEST_CALLS.list,
-  (query: { kind: StaffRequestKind; state: 'waiting' | 'over'; page: number }) => ({
+  (query: { kind: StaffRequestKind; state: 'waiting' | 'over'; page: number; request: string | null }) => ({
     query,
   }),
 )
@@ -63,8 +63,10 @@ const list = loadByKey({
   fetchFx: fetchRequestsFx,
   opened,
   // Beside the arrivals the others' counts stand, too.
-  $key: $view.map(({ kind, state, page }) =>
-    kind === 'arrivals' ? { kind: 'cancellation' as const, state: 'waiting' as const, page: 1 } : { kind, state, page },
+  $key: $view.map(({ kind, state, page, request }) =>
+    kind === 'arrivals'
+      ? { kind: 'cancellation' as const, state: 'waiting' as const, page: 1, request: null }
+      : { kind, state, page, request },
   ),
   // Also after a refusal: then the request is not what it was.
   changed: merge<unknown>([changed, handleFx.finally, motorcycleAdded]),
@@ -72,8 +74,10 @@ const list = loadByKey({
 })
 export const { $failure: $listFailure, retried: listRetried } = list
 /** Null while what is looked at is not known. */
-export const $list = combine(list.$response, $view, (held, { kind, state, page }) =>
-  held?.key.kind === kind && held.key.state === state && held.data.pagination.currentPage === page ? held.data : null,
+export const $list = combine(list.$response, $view, (held, { kind, state, page, request }) =>
+  held?.key.kind === kind && held.key.state === state && held.key.request === request && held.data.pagination.currentPage === page
+    ? held.data
+    : null,
 )
 export const $counts = list.$data.map((data) => data?.counts ?? null)
 

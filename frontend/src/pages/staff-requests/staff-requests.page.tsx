@@ -1,4 +1,4 @@
-import { ChoiceButtons, Tabs } from '#frontend/features/desk/controls.tsx'
+import { ChoiceButtons, Tabs, TextButton } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
@@ -45,7 +45,7 @@ export function Page() {
   )
   return (
     <DeskPage title={text.title} about={about}>
-      <Tabs label={text.tabs} tabs={tabs} chosen={view.kind} onChoose={(kind) => narrow({ kind, state: 'waiting' })} />
+      <Tabs label={text.tabs} tabs={tabs} chosen={view.kind} onChoose={(kind) => narrow({ kind, state: 'waiting', request: null })} />
       {view.kind === 'arrivals' ? <Arrivals /> : <Requests />}
     </DeskPage>
   )
@@ -65,7 +65,8 @@ function Requests() {
   const title = view.kind === 'arrivals' || view.state === 'over' ? text.emptyOver : text.empty[view.kind]
   return (
     <Stack>
-      <ChoiceButtons legend={text.show} choices={states} chosen={view.state} onChoose={(state) => narrow({ state })} />
+      <ChoiceButtons legend={text.show} choices={states} chosen={view.state} onChoose={(state) => narrow({ state, request: null })} />
+      {view.request !== null && <TextButton onClick={() => narrow({ request: null })}>{text.showAll}</TextButton>}
       <div role="alert">{refusal && <InlineAlert color="warning">{refusal.message}</InlineAlert>}</div>
       <MotorcycleAddedNote />
       {failure && <Failure message={failure} onRetry={() => retry()} />}

@@ -12,6 +12,7 @@ export const staffRequestsText = {
     'motorcycle-model': 'אופנועים שחסרים',
   } satisfies Record<Part, string>,
   show: 'מה להציג',
+  showAll: 'להציג את כל הפניות',
   waiting: 'לטיפול',
   over: 'טופלו',
   loading: 'טוענים פניות',

@@ -5,6 +5,7 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import type { PageLocation } from '#frontend/shared/page.ts'
 import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import { WIZARD_DESK_CALLS as CALLS } from '#services/analytics/analytics.contract.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import { staffWizardAnalyticsText as text } from './staff-wizard-analytics.text.ts'
 
 export const opened = createEvent<PageLocation>()
@@ -24,6 +25,8 @@ const format = viewFormat({
   order: oneOf(['asc', 'desc'], 'desc'),
   /** The only motorcycle that is shown; null = all. */
   motorcycle: { first: null as string | null, read: (id) => id.slice(0, maxIdCharacters) || null, write: (id) => id ?? '' },
+  /** The only usage that is shown, as somebody looked for it; null = all. */
+  usage: { first: null as string | null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' },
 })
 type View = typeof format.first
 const view = viewModel({ format, opened })
@@ -31,15 +34,15 @@ export const { $view, filtersChanged, pageChanged } = view
 
 export const turnedOver = ({ order }: View): Partial<View> => ({ order: order === 'desc' ? 'asc' : 'desc' })
 /** The one that is shown alone already is let go. */
-export const narrowedTo = ({ motorcycle }: View, id: string): Partial<View> => ({ motorcycle: motorcycle === id ? null : id })
+export const narrowedTo = ({ motorcycle }: View, id: string): Partial<View> => ({ motorcycle: motorcycle === id ? null : id, usage: null })
 
 const stats = loadByKey({ fetchFx: staffCall(CALLS.stats), opened, changed: refreshed })
 export const { $failure: $statsFailure, retried: statsRetried } = stats
 export const $stats = stats.$data.map((answer) => answer?.stats ?? null)
 
 const usages = loadByKey({
-  fetchFx: staffCall(CALLS.usages, ({ page, limit, order, motorcycle }: View) => ({
-    query: { page, limit, sortBy: 'createdAt', sortOrder: order, motorcycle },
+  fetchFx: staffCall(CALLS.usages, ({ page, limit, order, motorcycle, usage }: View) => ({
+    query: { page, limit, sortBy: 'createdAt', sortOrder: order, motorcycle, usage },
   })),
   opened,
   $key: $view,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
-import { Paper, Stack } from '#frontend/shared/desk/layout.tsx'
+import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
 import { Table } from '#frontend/shared/desk/table.tsx'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -89,7 +90,8 @@ function Stats() {
 }
 
 function Usages() {
-  const { answer, failure, isLoading, retry, turn, narrow } = useUnit({
+  const { view, answer, failure, isLoading, retry, turn, narrow } = useUnit({
+    view: $view,
     answer: $usages,
     failure: $usagesFailure,
     isLoading: $isLoading,
@@ -107,6 +109,11 @@ function Usages() {
             <Empty />
           ) : (
             <>
+              {view.usage !== null && (
+                <Group p="md">
+                  <TextButton onClick={() => narrow({ usage: null })}>{usagesText.showAll}</TextButton>
+                </Group>
+              )}
               <UsagesTable usages={answer.usages} />
               <Pager
                 pagination={answer.pagination}
@@ -125,9 +132,12 @@ function Usages() {
 
 function Empty() {
   const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
-  if (view.motorcycle === null) return <Notice title={usagesText.empty}>{usagesText.emptyMore}</Notice>
+  if (view.motorcycle === null && view.usage === null) return <Notice title={usagesText.empty}>{usagesText.emptyMore}</Notice>
   return (
-    <Notice title={usagesText.emptyOf} action={<Button onClick={() => narrow({ motorcycle: null })}>{motorcyclesText.showAll}</Button>} />
+    <Notice
+      title={usagesText.emptyOf}
+      action={<Button onClick={() => narrow({ motorcycle: null, usage: null })}>{motorcyclesText.showAll}</Button>}
+    />
   )
 }
 

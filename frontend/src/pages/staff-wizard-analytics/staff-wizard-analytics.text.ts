@@ -69,6 +69,7 @@ export const motorcyclesText = {
 }
 
 export const usagesText = {
+  showAll: 'להציג את כל השאלות',
   title: 'השימושים באשף',
   of: (motorcycle: string) => `השימושים באשף: ${motorcycle}`,
   columns: {
