@@ -1,5 +1,7 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { type CountingDeps, receiveUnits } from '#services/catalogue/index.ts'
+import { parseDot } from '#services/domain/dot.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { lockDraft, withDraftEvents } from './draft-record.ts'
@@ -27,9 +29,9 @@ export interface Delivery {
 
 /**
  * `changed`: a conflict, something was received since it was shown. `counted_otherwise`: received in this delivery with other numbers.
- * `closed`: the draft is closed. `no_shelf`: the article is not in the catalogue, or the catalogue would refuse it.
+ * `future_dot`: the week of manufacture has not come yet. `closed`: the draft is closed. `no_shelf`: the article is not in the catalogue, or the catalogue would refuse it.
  */
-export type LineRefused = 'unknown_line' | 'changed' | 'counted_otherwise' | 'closed' | 'no_shelf'
+export type LineRefused = 'unknown_line' | 'changed' | 'counted_otherwise' | 'future_dot' | 'closed' | 'no_shelf'
 
 export interface RefusedLine {
   lineId: string
@@ -74,7 +76,10 @@ async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Deli
   if (draft === null) return { ok: false, reason: 'unknown' }
   if (draft.approvedAt === null) return { ok: false, reason: 'not_approved' }
   const known = await readLines(unit.tx, delivery)
-  const judged = uniqueLines(delivery.lines).map((line) => judge(line, known.get(line.lineId), draft.receivedAt !== null))
+  const today = israelDate(unit.at.getTime())
+  const judged = uniqueLines(delivery.lines).map((line) =>
+    judge(line, known.get(line.lineId), { isClosed: draft.receivedAt !== null, today }),
+  )
   const taken = judged.flatMap((each) => (each.kind === 'taken' ? [each] : []))
   const units = new Map<string, number>()
   for (const { line, known: own } of taken) if (line.arrived > 0) units.set(own.ean, (units.get(own.ean) ?? 0) + line.arrived)
@@ -98,7 +103,7 @@ type Taken = { kind: 'taken'; line: CountedLine; known: KnownLine }
 /** `again`: received with the same numbers before, or nothing came. */
 type CheckedLine = Taken | { kind: 'again' } | ({ kind: 'refused' } & RefusedLine)
 
-function judge(line: CountedLine, known: KnownLine | undefined, isClosed: boolean): CheckedLine {
+function judge(line: CountedLine, known: KnownLine | undefined, { isClosed, today }: { isClosed: boolean; today: string }): CheckedLine {
   const refused = (reason: LineRefused): CheckedLine => ({ kind: 'refused', lineId: line.lineId, reason })
   const { arrived, tooOld, wrong, dot } = line
   if (known === undefined) return refused('unknown_line')
@@ -108,6 +113,7 @@ function judge(line: CountedLine, known: KnownLine | undefined, isClosed: boolea
     return isSame ? { kind: 'again' } : refused('counted_otherwise')
   }
   if (arrived + tooOld + wrong === 0) return { kind: 'again' }
+  if (dot !== null && parseDot(dot, today).status === 'future') return refused('future_dot')
   if (isClosed) return refused('closed')
   return known.accounted === line.seen ? { kind: 'taken', line, known } : refused('changed')
 }

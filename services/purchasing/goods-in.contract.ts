@@ -30,7 +30,7 @@ export const GoodsInAnswer = Type.Object({
   refused: Type.Array(
     Type.Object({
       lineId: Type.String(),
-      reason: Type.Enum(['unknown_line', 'changed', 'counted_otherwise', 'closed', 'no_shelf']),
+      reason: Type.Enum(['unknown_line', 'changed', 'counted_otherwise', 'future_dot', 'closed', 'no_shelf']),
       message: Type.String(),
     }),
   ),

@@ -4,7 +4,9 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { productEdit } from '#services/catalogue/desk/catalogue-edits.ts'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { addDays, isoWeekOf } from '#services/domain/calendar.ts'
 import { checkDigit } from '#services/domain/ean.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { editEntity, lockState } from '#services/importing/edit-entity.command.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
@@ -226,6 +228,26 @@ describe('goods that came', () => {
       refused: [{ lineId: one.lineId, reason: 'closed' }],
     })
     expect((await createLandedCosts(deps).find([ean])).get(ean)).toEqual({ landedAgorot: 38_000, basis: 'received', supplier: 'rduch' })
+  })
+
+  it('are refused by line where their week of manufacture has not come yet', async () => {
+    const [ean, other] = [await article(), await article()]
+    const draft = await approved([
+      [ean, 4],
+      [other, 4],
+    ])
+    const [one, two] = asOrdered(draft) as [CountedLine, CountedLine]
+    const dotOf = (date: string) => {
+      const { week, year } = isoWeekOf(date)
+      return `${String(week).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`
+    }
+    const today = israelDate(Date.now())
+    const lines = [
+      { ...one, dot: dotOf(addDays(today, 7)) },
+      { ...two, dot: dotOf(today) },
+    ]
+    expect(await receive(draft, lines)).toEqual({ ok: true, refused: [{ lineId: one.lineId, reason: 'future_dot' }] })
+    expect([await forSale(ean), await forSale(other)]).toMatchObject([{ stock: 0 }, { stock: 4 }])
   })
 
   it('leave a draft that is closed with what came, and nothing of it on order', async () => {

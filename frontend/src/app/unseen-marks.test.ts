@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyDraft, type FieldName, textOf, typeInto } from '#frontend/entities/checkout/draft.ts'
 import { problemOf } from '#frontend/pages/checkout/checkout-rules.ts'
-import { isDot, readUnits } from '#frontend/pages/staff-goods-in/counts.ts'
+import { dotFault, readUnits } from '#frontend/pages/staff-goods-in/counts.ts'
 import { readPrice } from '#frontend/pages/staff-offers/prices.ts'
 import { isAnswered, noAnswers } from '#frontend/pages/wizard/answers.ts'
 import { emailFault, nameFault, phoneFault, textFault } from '#frontend/shared/request-form/person-faults.ts'
@@ -30,7 +30,7 @@ const READERS: [name: string, read: (text: string) => unknown, good: string, val
   ['number at the desk', (text) => unitsField.read(text), '1,200', 1200],
   ['price of an offer', readPrice, '₪ 760', 760],
   ['units that came', readUnits, '12', 12],
-  ['week of manufacture', isDot, '2324', true],
+  ['week of manufacture', dotFault, '2324', null],
 ]
 
 it.each(READERS)('%s', (_, read, good, value) => {

@@ -22,6 +22,7 @@ describe('a count', () => {
     ],
     ['younger than agreed', { arrived: '8', dot: '0127' }, { arrived: 8, tooOld: 0 }],
     ['no number', { arrived: 'a' }, { isWrongTyped: true }],
+    ['a week that has not come yet', { arrived: '1', dot: '0199' }, { isWrongTyped: true }],
     ['no week', { arrived: '1', dot: '5426' }, { isWrongTyped: true, dot: null }],
   ] as const)('%s', (_case, fields, said) => {
     expect(judge(one, typed(fields).one)).toMatchObject(said)
@@ -42,7 +43,7 @@ describe('a delivery', () => {
       { lineId: 'one', seen: 0, arrived: 7, tooOld: 0, wrong: 0, dot: null },
       { lineId: 'two', seen: 2, arrived: 2, tooOld: 0, wrong: 0, dot: null },
     ])
-    expect(sumOf(items, counts)).toEqual({ lines: 2, tires: 9, euros: 650.7, landed: 2763.85, faults: 0 })
+    expect(sumOf(items, counts)).toEqual({ lines: 2, tires: 9, euros: 650.7, landed: 2763.85, faults: [] })
     expect(progressOf(items, counts)).toEqual({ done: 1, all: 2 })
   })
 

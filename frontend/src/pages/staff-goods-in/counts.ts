@@ -1,4 +1,6 @@
+import { parseDot } from '#services/domain/dot.ts'
 import { unitsField } from '#services/domain/fields.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { CountedLine } from '#services/purchasing/goods-in.contract.ts'
@@ -31,7 +33,12 @@ export function readUnits(text: string): number | null {
 }
 
 const dotPattern = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
-export const isDot = (text: string): boolean => plainText(text) === '' || dotPattern.test(plainText(text))
+const isDot = (text: string): boolean => plainText(text) === '' || dotPattern.test(plainText(text))
+/** What is wrong with a week of manufacture; null = nothing. No tire is made in a week that has not come yet. */
+export function dotFault(text: string): 'invalid' | 'future' | null {
+  if (!isDot(text)) return 'invalid'
+  return parseDot(text, israelDate(Date.now())).status === 'future' ? 'future' : null
+}
 
 /** Compares by year, then week. */
 const isOlder = (dot: string, agreed: string): boolean => dot.slice(2) + dot.slice(0, 2) < agreed.slice(2) + agreed.slice(0, 2)
@@ -39,6 +46,9 @@ const isOlder = (dot: string, agreed: string): boolean => dot.slice(2) + dot.sli
 export const accountedOf = ({ arrived, tooOld, wrong }: DraftItem): number => arrived + tooOld + wrong
 /** Units of a line still outstanding. */
 export const missingOf = (item: DraftItem): number => Math.max(0, item.quantity - accountedOf(item))
+/** Units of lines beyond what was ordered. */
+export const surplusOf = (items: readonly DraftItem[]): number =>
+  items.reduce((sum, item) => sum + Math.max(0, accountedOf(item) - item.quantity), 0)
 /** Ordered, or received anyway. */
 export const isExpected = (item: DraftItem): boolean => item.quantity > 0 || accountedOf(item) > 0
 
@@ -61,7 +71,7 @@ const nothing: Count = { seen: 0, arrived: '', tooOld: '', wrong: '', dot: '' }
 export function judge(item: DraftItem, count: Count = nothing): CheckedCount {
   const typed = { arrived: readUnits(count.arrived), tooOld: readUnits(count.tooOld), wrong: readUnits(count.wrong) }
   const dot = plainText(count.dot)
-  const isWrongTyped = Object.values(typed).includes(null) || !isDot(dot)
+  const isWrongTyped = Object.values(typed).includes(null) || dotFault(dot) !== null
   const isApart = dotPattern.test(dot) && item.agreedDot !== null && isOlder(dot, item.agreedDot)
   const came = typed.arrived ?? 0
   const arrived = isApart ? 0 : came
@@ -126,7 +136,7 @@ export interface DeliverySum {
   /** Shekels. */
   landed: number
   /** Lines with invalid input. */
-  faults: number
+  faults: readonly DraftItem[]
 }
 
 /** Totals of the usable units of a delivery. */
@@ -139,7 +149,7 @@ export function sumOf(items: readonly DraftItem[], counts: Counts): DeliverySum 
     tires: judged.reduce((sum, { arrived }) => sum + arrived, 0),
     euros: hundredths(({ unitPrice }) => unitPrice),
     landed: hundredths(({ landed }) => landed),
-    faults: judged.filter(({ isWrongTyped }) => isWrongTyped).length,
+    faults: judged.flatMap(({ item, isWrongTyped }) => (isWrongTyped ? [item] : [])),
   }
 }
 

@@ -11,7 +11,7 @@ import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
-import { accountedOf, type CountField, isDot, judge, missingOf, readUnits } from './counts.ts'
+import { accountedOf, type CountField, dotFault, judge, missingOf, readUnits, surplusOf } from './counts.ts'
 import { $counts, $groups, $refused, $scanned, typed } from './staff-goods-in.model.ts'
 import styles from './staff-goods-in.module.css'
 import { goodsInText as text } from './staff-goods-in.text.ts'
@@ -100,7 +100,7 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
   })
   const type = useUnit(typed)
   const isDate = field === 'dot'
-  const isInvalid = isDate ? !isDot(value) : readUnits(value) === null
+  const fault = isDate ? dotFault(value) : readUnits(value) === null ? 'units' : null
   return (
     <Table.Td data-label={text.columns[field]} className={`${styles.typed} ${isDate ? styles.wide : ''}`}>
       <div>
@@ -115,16 +115,16 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
           aria-label={text.fieldOf(text.columns[field], `${productName(product)} ${displaySize}`)}
           value={value}
           onChange={({ currentTarget }) => type({ lineId, field, value: currentTarget.value })}
-          error={isInvalid}
+          error={fault !== null}
         />
         {isDate && agreedDot !== null && (
           <Text size="sm" c="dimmed">
             {text.agreed} <bdi>{agreedDot}</bdi>
           </Text>
         )}
-        {isInvalid && (
+        {fault !== null && (
           <Text size="sm" c="danger" role="alert">
-            {isDate ? text.invalidDot : text.invalid}
+            {text.fieldFaults[fault]}
           </Text>
         )}
       </div>
@@ -139,14 +139,15 @@ function State({ item }: { item: DraftItem }) {
   const refused = useStoreMap({ store: $refused, keys: [lineId], fn: (all, [id]) => all[id] ?? null })
   const { arrived, tooOld, wrong, short, isCounted } = judge(item, count ?? undefined)
   const apart = { tooOld: tooOld + (isCounted ? 0 : item.tooOld), wrong: wrong + (isCounted ? 0 : item.wrong) }
+  const surplus = isCounted ? -short : surplusOf([item])
   const isAsOrdered = isCounted && short === 0 && apart.tooOld + apart.wrong === 0 && arrived > 0
   return (
     <Stack gap={4} align="flex-start">
       <Group gap={4}>
-        {!isCounted && missingOf(item) === 0 && <Chip color="success">{text.complete}</Chip>}
+        {!isCounted && missingOf(item) === 0 && surplus === 0 && <Chip color="success">{text.complete}</Chip>}
         {isAsOrdered && <Chip color="success">{text.asOrdered}</Chip>}
         {isCounted && short > 0 && <Chip color="warning">{text.short(short)}</Chip>}
-        {isCounted && short < 0 && <Chip color="warning">{text.over(-short)}</Chip>}
+        {surplus > 0 && <Chip color="warning">{text.over(surplus)}</Chip>}
         {apart.tooOld > 0 && <Chip color="danger">{text.tooOld(apart.tooOld)}</Chip>}
         {apart.wrong > 0 && <Chip color="danger">{text.wrong(apart.wrong)}</Chip>}
       </Group>

@@ -1,7 +1,8 @@
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
+import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import type { GoodsIn, GoodsInAnswer } from '#services/purchasing/goods-in.contract.ts'
@@ -112,6 +113,16 @@ it('keeps a refused line with its reason, beside the current state', async () =>
   await allSettled(saved, { scope })
   expect(sent[1]?.lines).toEqual([{ lineId: 'one', seen: 1, arrived: 3, tooOld: 0, wrong: 0, dot: null }])
   expect(sent[1]?.path).not.toBe(sent[0]?.path)
+})
+
+it('says after saving how many came beyond what was ordered', async () => {
+  const { scope, open } = openDoor(() => ({ order: draft([{ ...items[0], arrived: 5 } as DraftItem, items[1] as DraftItem]) }))
+  const said: string[] = []
+  createWatch({ unit: snackShown, scope, fn: ({ text }) => said.push(text) })
+  await open()
+  await allSettled(typed, { scope, params: { lineId: 'one', field: 'arrived', value: '5' } })
+  await allSettled(saved, { scope })
+  expect(said).toEqual(['המשלוח נשמר: 5 צמיגים עלו על המדף. הגיע אחד יותר ממה שהוזמן, והוא נרשם כעודף.'])
 })
 
 it('closes the order once, with what was received', async () => {

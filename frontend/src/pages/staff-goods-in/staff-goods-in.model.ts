@@ -29,6 +29,7 @@ import {
   progressOf,
   readForms,
   sumOf,
+  surplusOf,
   takenAll,
 } from './counts.ts'
 import { goodsInText as text } from './staff-goods-in.text.ts'
@@ -202,10 +203,13 @@ export const $saveFailure = createStore<string | null>(null, { serialize: 'ignor
   .reset([receiveFx, opened, pageLeft])
 sample({
   clock: answered,
-  fn: ({ params, result: { refused } }) => {
+  fn: ({ params, result: { refused, order } }) => {
     const isTaken = (lineId: string) => !refused.some((line) => line.lineId === lineId)
     const tires = params.lines.reduce((sum, { lineId, arrived }) => sum + (isTaken(lineId) ? arrived : 0), 0)
-    return refused.length > 0 ? { text: text.partly(refused.length), isError: true } : { text: text.saved(tires.toLocaleString('en')) }
+    if (refused.length > 0) return { text: text.partly(refused.length), isError: true }
+    const sent = new Set(params.lines.map(({ lineId }) => lineId))
+    const surplus = surplusOf(order.items.filter(({ lineId }) => sent.has(lineId)))
+    return { text: [text.saved(tires.toLocaleString('en')), surplus > 0 && text.overInAll(surplus)].filter(Boolean).join(' ') }
   },
   target: snackShown,
 })

@@ -17,7 +17,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
-import { judge } from './counts.ts'
+import { judge, surplusOf } from './counts.ts'
 import { Lines } from './lines.tsx'
 import {
   $chosen,
@@ -92,9 +92,11 @@ function Body({ draft }: { draft: DraftOrder }) {
   }
   if (draft.receivedAt !== null) {
     const arrived = draft.items.reduce((sum, item) => sum + item.arrived, 0)
+    const surplus = surplusOf(draft.items)
     return (
       <Notice title={text.done} action={toDraft}>
-        {text.doneBody} {arrived > 0 && <span>{text.came(arrived.toLocaleString('en'))}</span>}
+        {text.doneBody} {arrived > 0 && <span>{text.came(arrived.toLocaleString('en'))}</span>}{' '}
+        {surplus > 0 && <span>{text.overInAll(surplus)}</span>}
       </Notice>
     )
   }
@@ -189,11 +191,12 @@ function LastScan() {
   if (last === null) return null
   if (last.item === null) return <UnknownCode ean={last.ean} />
   const { item } = last
-  const { arrived, tooOld } = judge(item, counts[item.lineId])
+  const { arrived, tooOld, short } = judge(item, counts[item.lineId])
   return (
-    <InlineAlert color="success" style={{ marginBlockStart: 8 }}>
+    <InlineAlert color={short < 0 ? 'warning' : 'success'} style={{ marginBlockStart: 8 }}>
       <DraftProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
       <span>{text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}</span>
+      {short < 0 && <b>. {text.over(-short)}</b>}
     </InlineAlert>
   )
 }
@@ -238,6 +241,7 @@ function Foot() {
     close: closeChosen,
   })
   const isEmpty = sum.lines === 0
+  const [fault, ...others] = sum.faults
   return (
     <section className={`row middle wrapping line-above ${styles.bar} screen-only`} aria-label={text.sumLabel} data-buy-bar="wide">
       <div className={styles.sum}>
@@ -253,13 +257,13 @@ function Foot() {
           {isEmpty ? text.nothing : text.apart}
         </Text>
         <Text component="div" size="sm" c="danger" role="alert">
-          {sum.faults > 0 ? text.faults(sum.faults) : failure}
+          {fault ? text.faults(`\u2068${productName(fault.product)} ${fault.displaySize}\u2069`, others.length) : failure}
         </Text>
       </div>
       <Button size="md" onClick={() => close()}>
         {text.close}
       </Button>
-      <Button size="md" variant="go" {...waiting(isSaving || isEmpty || sum.faults > 0)} onClick={() => sum.faults === 0 && save()}>
+      <Button size="md" variant="go" {...waiting(isSaving || isEmpty || fault !== undefined)} onClick={() => fault === undefined && save()}>
         {isSaving ? text.saving : text.save}
       </Button>
     </section>
