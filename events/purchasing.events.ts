@@ -84,3 +84,23 @@ export const GoodsReceived = Type.Object(
   strict,
 )
 export type GoodsReceived = Static<typeof GoodsReceived>
+
+/** A saved count of a delivery's line was corrected: these numbers hold instead of the former ones. */
+export const GoodsRecounted = Type.Object(
+  {
+    draftOrderId: DraftOrderId,
+    lineId: Uuid,
+    deliveryId: Uuid,
+    supplier: Supplier,
+    ean: Ean,
+    /** 2 is the first correction. */
+    count: Type.Integer({ minimum: 2 }),
+    arrived: Units,
+    tooOld: Units,
+    wrong: Units,
+    dot: nullable(DotCode),
+    by: By,
+  },
+  strict,
+)
+export type GoodsRecounted = Static<typeof GoodsRecounted>

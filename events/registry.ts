@@ -62,6 +62,7 @@ import {
   DraftOrderRequested,
   DraftQuantityChanged,
   GoodsReceived,
+  GoodsRecounted,
 } from './purchasing.events.ts'
 import { PastSalesChanged, SupplierArticleChanged, SupplierArticleRemoved } from './suppliers.events.ts'
 import type { Topic } from './topics.ts'
@@ -96,6 +97,7 @@ export const EVENTS = {
   'draft-order.received.v1': { topic: 'purchasing', data: DraftOrderReceived },
   'draft-quantity.changed.v1': { topic: 'purchasing', data: DraftQuantityChanged },
   'goods.received.v1': { topic: 'purchasing', data: GoodsReceived },
+  'goods.recounted.v1': { topic: 'purchasing', data: GoodsRecounted },
   'best-offer.made.v1': { topic: 'best-offers', data: BestOfferMade },
   'best-offer.accepted.v1': { topic: 'best-offers', data: BestOfferAccepted },
   'best-offer.countered.v1': { topic: 'best-offers', data: BestOfferCountered },

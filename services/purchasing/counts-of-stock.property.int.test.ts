@@ -92,7 +92,8 @@ async function order(ean: string, quantity: number): Promise<string> {
 }
 
 const handOver = (orderId: string) => withEvents(deps, (unit) => changeStatus(unit, orderId, 'closed', 'test'))
-const deliver = (ean: string, units: number) => withEvents(deps, (unit) => receiveUnits(unit, deps, [{ ean, units }], 'dana'))
+const deliver = (ean: string, units: number) =>
+  withEvents(deps, (unit) => receiveUnits(unit, deps, [{ ean, units }], 'dana').then(({ refused }) => refused))
 const revisionOf = (ean: string) =>
   database.transaction(async (tx) => {
     const last = await lockState<ProductChanged>(tx, 'product', ean)

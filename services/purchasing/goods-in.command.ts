@@ -4,7 +4,7 @@ import { parseDot } from '#services/domain/dot.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
-import { lockDraft, withDraftEvents } from './draft-record.ts'
+import { type LockedDraft, lockDraft, withDraftEvents } from './draft-record.ts'
 
 /** The counted goods of a line. */
 export interface CountedLine {
@@ -84,12 +84,12 @@ async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Deli
   const units = new Map<string, number>()
   for (const { line, known: own } of taken) if (line.arrived > 0) units.set(own.ean, (units.get(own.ean) ?? 0) + line.arrived)
   const shelf = [...units].map(([ean, count]) => ({ ean, units: count }))
-  const withoutShelf = await receiveUnits(unit, deps, shelf, by)
+  const { refused: withoutShelf, fromShipment } = await receiveUnits(unit, deps, shelf, by)
   deps.failpoint?.('shelved')
   const recorded = taken.filter(({ known: own, line }) => line.arrived === 0 || !withoutShelf.has(own.ean))
-  await record(unit, delivery, recorded)
+  await record(unit, delivery, recorded, fromShipment)
   deps.failpoint?.('recorded')
-  if (recorded.length > 0) await endWhenComplete(unit, delivery)
+  if (recorded.length > 0) await settleDraft(unit, delivery, draft)
   const refused = judged.flatMap((each) => (each.kind === 'refused' ? [{ lineId: each.lineId, reason: each.reason }] : []))
   const unshelved = taken
     .filter((each) => !recorded.includes(each))
@@ -130,33 +130,62 @@ async function readLines(tx: Transaction, { draftOrderId, deliveryId, lines }: D
   return new Map(rows.map((row) => [row.lineId, row]))
 }
 
-async function record({ tx, at, emit }: UnitOfWork, { draftOrderId, deliveryId, by }: Delivery, lines: readonly Taken[]): Promise<void> {
+async function record(
+  { tx, at, emit }: UnitOfWork,
+  { draftOrderId, deliveryId, by }: Delivery,
+  lines: readonly Taken[],
+  fromShipment: ReadonlyMap<string, number>,
+): Promise<void> {
   if (lines.length === 0) return
+  const left = new Map(fromShipment)
   const rows = lines.map(({ line: { lineId, arrived, tooOld, wrong, dot }, known: { ean, supplier, unitCents, landedAgorot } }) => {
     const landed = Math.round(landedAgorot)
     return { draftOrderId, lineId, deliveryId, supplier, ean, arrived, tooOld, wrong, dot, unitCents, landedAgorot: landed, by }
   })
+  // Of an article on several lines, its shipment's units go to the first ones.
+  const recorded = rows.map((row) => {
+    const ofShipment = Math.min(row.arrived, left.get(row.ean) ?? 0)
+    left.set(row.ean, (left.get(row.ean) ?? 0) - ofShipment)
+    return { ...row, ofShipment }
+  })
   await tx.query(
     `INSERT INTO goods_in (draft_order_id, line_id, delivery_id, ean, supplier, arrived, too_old, wrong, dot, unit_cents, landed_agorot,
-       received_by, received_at)
-     SELECT "draftOrderId", "lineId", "deliveryId", ean, supplier, arrived, "tooOld", wrong, dot, "unitCents", "landedAgorot", by, $2
+       from_shipment, received_by, received_at)
+     SELECT "draftOrderId", "lineId", "deliveryId", ean, supplier, arrived, "tooOld", wrong, dot, "unitCents", "landedAgorot",
+       "ofShipment", by, $2
      FROM jsonb_to_recordset($1::jsonb) AS g ("draftOrderId" uuid, "lineId" uuid, "deliveryId" uuid, ean text, supplier text, arrived int,
-       "tooOld" int, wrong int, dot text, "unitCents" int, "landedAgorot" bigint, by text)`,
-    [JSON.stringify(rows), at],
+       "tooOld" int, wrong int, dot text, "unitCents" int, "landedAgorot" bigint,
+       "ofShipment" int, by text)`,
+    [JSON.stringify(recorded), at],
   )
   for (const row of rows) emit('goods.received.v1', draftOrderId, row)
 }
 
-/** Receiving the last line closes the draft: nothing of it is on order any more. */
-async function endWhenComplete({ tx, at, emit }: UnitOfWork, { draftOrderId, by }: Delivery): Promise<void> {
+/** SQL on a draft's lines: whether everything that was ordered has come. */
+const IS_COMPLETE = `NOT EXISTS (
+  SELECT FROM draft_lines l WHERE l.draft_order_id = $1 AND l.quantity >
+    coalesce((SELECT sum(arrived + too_old + wrong) FROM goods_in g WHERE g.line_id = l.line_id), 0))`
+
+/** Whether staff closed the draft before everything had come. */
+export async function isClosedByHand(tx: Transaction, draftOrderId: string, draft: LockedDraft): Promise<boolean> {
+  if (draft.receivedAt === null) return false
+  const { rows } = await tx.query<{ isComplete: boolean }>(`SELECT ${IS_COMPLETE} AS "isComplete"`, [draftOrderId])
+  return rows[0]?.isComplete === false
+}
+
+/** Receiving the last unit closes the draft: nothing of it is on order any more. A lower count opens it again. */
+export async function settleDraft(
+  { tx, at, emit }: UnitOfWork,
+  { draftOrderId, by }: Pick<Delivery, 'draftOrderId' | 'by'>,
+  { receivedAt }: LockedDraft,
+): Promise<void> {
   const { rows } = await tx.query<{ isReceived: boolean }>(
     `UPDATE draft_orders d SET updated_at = $2,
-       received_at = CASE WHEN complete THEN $2::timestamptz END, received_by = CASE WHEN complete THEN $3 END
-     FROM (SELECT NOT EXISTS (
-       SELECT FROM draft_lines l WHERE l.draft_order_id = $1 AND l.quantity >
-         coalesce((SELECT sum(arrived + too_old + wrong) FROM goods_in g WHERE g.line_id = l.line_id), 0)) AS complete) AS lines
+       received_at = CASE WHEN complete THEN coalesce(received_at, $2::timestamptz) END,
+       received_by = CASE WHEN complete THEN coalesce(received_by, $3) END
+     FROM (SELECT ${IS_COMPLETE} AS complete) AS lines
      WHERE d.draft_order_id = $1 RETURNING complete AS "isReceived"`,
     [draftOrderId, at, by],
   )
-  if (rows[0]?.isReceived) emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
+  if (rows[0]?.isReceived && receivedAt === null) emit('draft-order.received.v1', draftOrderId, { draftOrderId, by })
 }

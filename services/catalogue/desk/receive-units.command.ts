@@ -23,36 +23,49 @@ export async function productNow(
   return { data: onHandNow(data, handedOver), revision: productRevision(version, handedOver), handedOver }
 }
 
-/** Received units of an article. */
+/** Received units of an article; negative ones were counted too many before, and `toShipment` of them are awaited with it again. */
 interface CameIn {
   ean: string
   units: number
+  toShipment?: number
+}
+
+/** `units_gone`: fewer are left than were counted too many. */
+export interface ReceivedUnits {
+  refused: ReadonlyMap<string, EditRefused | 'units_gone'>
+  /** Units that were taken off the article's shipment. */
+  fromShipment: ReadonlyMap<string, number>
 }
 
 /**
  * Adds received units to stock, in the caller's transaction, under the locks of the catalogue and of hand-overs of these articles.
- * Returns the articles that were not accepted. Each article occurs once.
+ * Each article occurs once.
  */
-export async function receiveUnits(
-  unit: UnitOfWork,
-  deps: CountingDeps,
-  goods: readonly CameIn[],
-  by: string,
-): Promise<ReadonlyMap<string, EditRefused>> {
-  const refused = new Map<string, EditRefused>()
+export async function receiveUnits(unit: UnitOfWork, deps: CountingDeps, goods: readonly CameIn[], by: string): Promise<ReceivedUnits> {
+  const refused = new Map<string, EditRefused | 'units_gone'>()
+  const fromShipment = new Map<string, number>()
   // In the lock order of orders.
-  for (const { ean, units } of goods.toSorted((one, other) => (one.ean < other.ean ? -1 : 1))) {
+  for (const { ean, units, toShipment = 0 } of goods.toSorted((one, other) => (one.ean < other.ean ? -1 : 1))) {
     const last = await lockState<ProductChanged>(unit.tx, 'product', ean)
     if (last === null || last.data.setOf !== null) {
       refused.set(ean, last === null ? 'gone' : 'set_has_no_units')
       continue
     }
     const { data: before, handedOver } = await productNow(deps, unit.tx, last)
-    const edit = productEdit(withUnits(last.data, handedOver, units))
+    if (before.stock + units < 0) {
+      refused.set(ean, 'units_gone')
+      continue
+    }
+    const isCorrection = units < 0
+    const counted = isCorrection
+      ? { ...before, stock: before.stock + units, shipmentUnits: before.shipmentUnits + toShipment }
+      : withUnits(last.data, handedOver, units)
+    const edit = productEdit(counted)
     const edited = await editEntity(unit, deps, edit, { by, acceptsPriceJump: false, before })
     if (!edited.ok) refused.set(ean, edited.reason)
+    else if (!isCorrection) fromShipment.set(ean, Math.min(units, last.data.shipmentUnits))
   }
-  return refused
+  return { refused, fromShipment }
 }
 
 /**
