@@ -19,6 +19,7 @@ import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { judge, surplusOf } from './counts.ts'
 import { Lines } from './lines.tsx'
+import { SavedDeliveries } from './saved-deliveries.tsx'
 import {
   $chosen,
   $closeFailure,
@@ -94,10 +95,13 @@ function Body({ draft }: { draft: DraftOrder }) {
     const arrived = draft.items.reduce((sum, item) => sum + item.arrived, 0)
     const surplus = surplusOf(draft.items)
     return (
-      <Notice title={text.done} action={toDraft}>
-        {text.doneBody} {arrived > 0 && <span>{text.came(arrived.toLocaleString('en'))}</span>}{' '}
-        {surplus > 0 && <span>{text.overInAll(surplus)}</span>}
-      </Notice>
+      <>
+        <Notice title={text.done} action={toDraft}>
+          {text.doneBody} {arrived > 0 && <span>{text.came(arrived.toLocaleString('en'))}</span>}{' '}
+          {surplus > 0 && <span>{text.overInAll(surplus)}</span>}
+        </Notice>
+        <SavedDeliveries />
+      </>
     )
   }
   return (
@@ -113,6 +117,7 @@ function Body({ draft }: { draft: DraftOrder }) {
         </Stack>
       </Paper>
       <Lines />
+      <SavedDeliveries />
       <Foot />
       <Closing />
     </>

@@ -60,3 +60,34 @@ export const goodsInText = {
   closing: 'סוגרים…',
   closed: 'ההזמנה נסגרה.',
 }
+
+interface Sums {
+  arrived: number
+  tooOld: number
+  wrong: number
+}
+
+/** Deliveries that were saved. */
+export const savedText = {
+  title: 'משלוחים שנשמרו',
+  own: 'של ההזמנה הזאת',
+  all: 'של כל ההזמנות',
+  none: 'עוד לא נשמר משלוח.',
+  open: 'פתיחה ותיקון',
+  wasCorrected: 'תוקן',
+  sums: ({ arrived, tooOld, wrong }: Sums) =>
+    [
+      arrived === 1 ? 'צמיג אחד למדף' : `${arrived} צמיגים למדף`,
+      tooOld > 0 && goodsInText.tooOld(tooOld),
+      wrong > 0 && goodsInText.wrong(wrong),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  delivery: 'משלוח מ־',
+  how: 'רושמים מה באמת הגיע. המלאי ומה שעוד מחכים לו ישתנו לפי ההפרש.',
+  save: 'שמירת התיקון',
+  close: 'סגירה',
+  history: 'כל הספירות',
+  corrected: 'התיקון נשמר, והמלאי עודכן לפי ההפרש.',
+  partly: (lines: number) => (lines === 1 ? 'שורה אחת לא תוקנה. הסיבה רשומה בה.' : `${lines} שורות לא תוקנו. הסיבה רשומה בכל אחת.`),
+}
