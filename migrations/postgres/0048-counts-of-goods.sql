@@ -5,7 +5,16 @@ ALTER TABLE goods_in
   ADD COLUMN from_shipment integer NOT NULL DEFAULT 0,
   -- Of the last correction; null = never corrected.
   ADD COLUMN corrected_by text,
-  ADD COLUMN corrected_at timestamptz;
+  ADD COLUMN corrected_at timestamptz,
+  -- What was agreed when the goods came; null = nothing.
+  ADD COLUMN agreed_dot text,
+  -- Why older tires were taken all the same.
+  ADD COLUMN old_reason text,
+  -- Tires that stand apart as too old are claimed from the supplier, until somebody says how it ended.
+  ADD COLUMN claim_outcome text,
+  ADD COLUMN claim_closed_by text,
+  ADD COLUMN claim_closed_at timestamptz;
+CREATE INDEX goods_in_claims ON goods_in (supplier, received_at DESC) WHERE too_old > 0;
 CREATE TABLE goods_in_counts (
   line_id uuid NOT NULL,
   delivery_id uuid NOT NULL,
@@ -18,4 +27,11 @@ CREATE TABLE goods_in_counts (
   counted_at timestamptz NOT NULL,
   PRIMARY KEY (line_id, delivery_id, count),
   FOREIGN KEY (line_id, delivery_id) REFERENCES goods_in (line_id, delivery_id)
+);
+-- How many weeks older than agreed a supplier's tires may be without a word.
+CREATE TABLE supplier_tolerances (
+  supplier text PRIMARY KEY,
+  weeks integer NOT NULL CHECK (weeks >= 0),
+  changed_by text NOT NULL,
+  changed_at timestamptz NOT NULL
 );

@@ -1,4 +1,4 @@
-import { addDays, addYears, daysBetween, mondayOfIsoWeek } from './calendar.ts'
+import { addDays, addYears, daysBetween, isoWeekOf, mondayOfIsoWeek } from './calendar.ts'
 import { visible } from './plain-text.ts'
 
 /** Date of manufacture molded on a tire, week and year: `2324` is week 23 of 2024. */
@@ -63,6 +63,20 @@ const DAYS_IN_MONTH = 30.44
 /** Full months since the Monday of its week. */
 export const ageInMonths = ({ week, year }: { week: number; year: number }, today: string): number =>
   Math.max(0, Math.floor(daysBetween(weekStart(week, year), today) / DAYS_IN_MONTH))
+
+/** Negative when the first one is older. */
+export const compareDots = (one: string, other: string): number => daysBetween(startOf(other), startOf(one))
+
+/** The week of manufacture so many weeks before. */
+export function dotBefore(code: string, weeks: number): string {
+  const { week, year } = isoWeekOf(addDays(startOf(code), -weeks * DAYS_IN_WEEK))
+  return `${String(week).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`
+}
+
+function startOf(code: string): string {
+  const { week, year } = dotParts(code)
+  return weekStart(week, year)
+}
 
 function dated(week: number, year: number, today: string): Dot {
   if (week < 1 || week > LAST_WEEK) return INVALID

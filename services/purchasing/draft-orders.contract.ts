@@ -152,6 +152,8 @@ export const DraftItem = Type.Object({
   wrong: Count,
   /** `WWYY` from the supplier's list, else the shop's promise; older goods are rejected. */
   agreedDot: Text,
+  /** The same, less the weeks that the supplier is allowed. */
+  oldestDot: Text,
   /** Shekels per article, with freight and customs. */
   landed: Type.Number(),
   /** The shop's current price less VAT and `landed`, in shekels and per cent; null where it is no longer sold. */

@@ -1,6 +1,7 @@
 import type { CountingDeps } from '#services/catalogue/index.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { readPlanInput } from './demand/read-plan-input.ts'
+import { claimsRoutes } from './desk/claims.routes.ts'
 import { draftExportRoutes } from './desk/draft-export.routes.ts'
 import { listDraftTasks } from './desk/draft-order-reads.ts'
 import { draftOrderRoutes } from './desk/draft-orders.routes.ts'
@@ -18,6 +19,7 @@ export const purchasing: Feature<Pick<CountingDeps, 'lockHandedOver'>> = {
   deskRoutes(desk, deps) {
     draftOrderRoutes(desk, deps)
     goodsInRoutes(desk, deps)
+    claimsRoutes(desk, deps)
     supplierRoutes(desk, deps)
     draftExportRoutes(desk, deps)
   },

@@ -1,9 +1,10 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { type CountingDeps, receiveUnits } from '#services/catalogue/index.ts'
-import { parseDot } from '#services/domain/dot.ts'
+import { compareDots, parseDot } from '#services/domain/dot.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+import { findAgreedWeeks } from './claims.queries.ts'
 import { type LockedDraft, lockDraft, withDraftEvents } from './draft-record.ts'
 
 /** The counted goods of a line. */
@@ -17,6 +18,8 @@ export interface CountedLine {
   wrong: number
   /** Week and year of manufacture, `WWYY`; null = not checked. */
   dot: string | null
+  /** Why tires older than agreed go to stock all the same. */
+  oldReason?: string | null
 }
 
 export interface Delivery {
@@ -29,9 +32,10 @@ export interface Delivery {
 
 /**
  * `changed`: a conflict, something was received since it was shown. `counted_otherwise`: received in this delivery with other numbers.
+ * `old_without_reason`: older than agreed, beyond what the supplier is allowed, and to be taken without a reason.
  * `future_dot`: the week of manufacture has not come yet. `closed`: the draft is closed. `no_shelf`: the article is not in the catalogue, or the catalogue would refuse it.
  */
-export type LineRefused = 'unknown_line' | 'changed' | 'counted_otherwise' | 'future_dot' | 'closed' | 'no_shelf'
+export type LineRefused = 'unknown_line' | 'changed' | 'counted_otherwise' | 'future_dot' | 'old_without_reason' | 'closed' | 'no_shelf'
 
 export interface RefusedLine {
   lineId: string
@@ -48,15 +52,22 @@ const BATCH = 20
  * again resumes where it stopped.
  */
 export async function receiveLines(deps: CountingDeps, delivery: Delivery): Promise<Received> {
+  const agreed = await findAgreedWeeks(
+    deps.database,
+    delivery.draftOrderId,
+    delivery.lines.map(({ lineId }) => lineId),
+  )
   const refused: RefusedLine[] = []
   for (let start = 0; start < delivery.lines.length; start += BATCH) {
     const piece = { ...delivery, lines: delivery.lines.slice(start, start + BATCH) }
-    const received = await withDraftEvents(deps, (unit) => receivePiece(unit, deps, piece))
+    const received = await withDraftEvents(deps, (unit) => receivePiece(unit, deps, piece, agreed))
     if (!received.ok) return received
     refused.push(...received.refused)
   }
   return { ok: true, refused }
 }
+
+type AgreedWeeks = Awaited<ReturnType<typeof findAgreedWeeks>>
 
 interface KnownLine {
   lineId: string
@@ -70,16 +81,18 @@ interface KnownLine {
   own: Pick<CountedLine, 'arrived' | 'tooOld' | 'wrong' | 'dot'> | null
 }
 
-async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Delivery): Promise<Received> {
+async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Delivery, agreed: AgreedWeeks): Promise<Received> {
   const { draftOrderId, by } = delivery
   const draft = await lockDraft(unit.tx, draftOrderId)
   if (draft === null) return { ok: false, reason: 'unknown' }
   if (draft.approvedAt === null) return { ok: false, reason: 'not_approved' }
   const known = await readLines(unit.tx, delivery)
+  const isClosed = draft.receivedAt !== null
   const today = israelDate(unit.at.getTime())
-  const judged = uniqueLines(delivery.lines).map((line) =>
-    judge(line, known.get(line.lineId), { isClosed: draft.receivedAt !== null, today }),
-  )
+  const judged = uniqueLines(delivery.lines).map((line) => {
+    const oldestDot = agreed.get(line.lineId)?.oldestDot ?? null
+    return judge(line, known.get(line.lineId), { isClosed, today, oldestDot })
+  })
   const taken = judged.flatMap((each) => (each.kind === 'taken' ? [each] : []))
   const units = new Map<string, number>()
   for (const { line, known: own } of taken) if (line.arrived > 0) units.set(own.ean, (units.get(own.ean) ?? 0) + line.arrived)
@@ -87,7 +100,7 @@ async function receivePiece(unit: UnitOfWork, deps: CountingDeps, delivery: Deli
   const { refused: withoutShelf, fromShipment } = await receiveUnits(unit, deps, shelf, by)
   deps.failpoint?.('shelved')
   const recorded = taken.filter(({ known: own, line }) => line.arrived === 0 || !withoutShelf.has(own.ean))
-  await record(unit, delivery, recorded, fromShipment)
+  await record(unit, delivery, recorded, { fromShipment, agreed })
   deps.failpoint?.('recorded')
   if (recorded.length > 0) await settleDraft(unit, delivery, draft)
   const refused = judged.flatMap((each) => (each.kind === 'refused' ? [{ lineId: each.lineId, reason: each.reason }] : []))
@@ -103,7 +116,13 @@ type Taken = { kind: 'taken'; line: CountedLine; known: KnownLine }
 /** `again`: received with the same numbers before, or nothing came. */
 type CheckedLine = Taken | { kind: 'again' } | ({ kind: 'refused' } & RefusedLine)
 
-function judge(line: CountedLine, known: KnownLine | undefined, { isClosed, today }: { isClosed: boolean; today: string }): CheckedLine {
+interface Circumstances {
+  isClosed: boolean
+  today: string
+  oldestDot: string | null
+}
+
+function judge(line: CountedLine, known: KnownLine | undefined, { isClosed, today, oldestDot }: Circumstances): CheckedLine {
   const refused = (reason: LineRefused): CheckedLine => ({ kind: 'refused', lineId: line.lineId, reason })
   const { arrived, tooOld, wrong, dot } = line
   if (known === undefined) return refused('unknown_line')
@@ -113,9 +132,16 @@ function judge(line: CountedLine, known: KnownLine | undefined, { isClosed, toda
     return isSame ? { kind: 'again' } : refused('counted_otherwise')
   }
   if (arrived + tooOld + wrong === 0) return { kind: 'again' }
-  if (dot !== null && parseDot(dot, today).status === 'future') return refused('future_dot')
+  const fault = dot === null ? null : dotFault(line, dot, { today, oldestDot })
+  if (fault) return refused(fault)
   if (isClosed) return refused('closed')
   return known.accounted === line.seen ? { kind: 'taken', line, known } : refused('changed')
+}
+
+function dotFault({ arrived, oldReason }: CountedLine, dot: string, { today, oldestDot }: Omit<Circumstances, 'isClosed'>) {
+  if (parseDot(dot, today).status === 'future') return 'future_dot'
+  const isTooOld = oldestDot !== null && compareDots(dot, oldestDot) < 0
+  return isTooOld && arrived > 0 && !oldReason ? 'old_without_reason' : null
 }
 
 async function readLines(tx: Transaction, { draftOrderId, deliveryId, lines }: Delivery): Promise<ReadonlyMap<string, KnownLine>> {
@@ -134,10 +160,11 @@ async function record(
   { tx, at, emit }: UnitOfWork,
   { draftOrderId, deliveryId, by }: Delivery,
   lines: readonly Taken[],
-  fromShipment: ReadonlyMap<string, number>,
+  { fromShipment, agreed }: { fromShipment: ReadonlyMap<string, number>; agreed: AgreedWeeks },
 ): Promise<void> {
   if (lines.length === 0) return
   const left = new Map(fromShipment)
+  const reasons = new Map(lines.map(({ line }) => [line.lineId, line.oldReason]))
   const rows = lines.map(({ line: { lineId, arrived, tooOld, wrong, dot }, known: { ean, supplier, unitCents, landedAgorot } }) => {
     const landed = Math.round(landedAgorot)
     return { draftOrderId, lineId, deliveryId, supplier, ean, arrived, tooOld, wrong, dot, unitCents, landedAgorot: landed, by }
@@ -146,16 +173,16 @@ async function record(
   const recorded = rows.map((row) => {
     const ofShipment = Math.min(row.arrived, left.get(row.ean) ?? 0)
     left.set(row.ean, (left.get(row.ean) ?? 0) - ofShipment)
-    return { ...row, ofShipment }
+    return { ...row, ofShipment, agreedDot: agreed.get(row.lineId)?.agreedDot ?? null, oldReason: reasons.get(row.lineId) ?? null }
   })
   await tx.query(
     `INSERT INTO goods_in (draft_order_id, line_id, delivery_id, ean, supplier, arrived, too_old, wrong, dot, unit_cents, landed_agorot,
-       from_shipment, received_by, received_at)
+       from_shipment, agreed_dot, old_reason, received_by, received_at)
      SELECT "draftOrderId", "lineId", "deliveryId", ean, supplier, arrived, "tooOld", wrong, dot, "unitCents", "landedAgorot",
-       "ofShipment", by, $2
+       "ofShipment", "agreedDot", "oldReason", by, $2
      FROM jsonb_to_recordset($1::jsonb) AS g ("draftOrderId" uuid, "lineId" uuid, "deliveryId" uuid, ean text, supplier text, arrived int,
        "tooOld" int, wrong int, dot text, "unitCents" int, "landedAgorot" bigint,
-       "ofShipment" int, by text)`,
+       "ofShipment" int, "agreedDot" text, "oldReason" text, by text)`,
     [JSON.stringify(recorded), at],
   )
   for (const row of rows) emit('goods.received.v1', draftOrderId, row)

@@ -15,6 +15,8 @@ export const CountedLine = Type.Object(
     tooOld: Type.Integer({ minimum: 0, maximum: 10_000 }),
     wrong: Type.Integer({ minimum: 0, maximum: 10_000 }),
     dot: nullable(DotCode),
+    /** Why tires older than agreed are taken; without one they belong to `tooOld`, and are claimed from the supplier. */
+    oldReason: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 200 }))),
   },
   { additionalProperties: false },
 )
@@ -31,7 +33,7 @@ export const GoodsInAnswer = Type.Object({
   refused: Type.Array(
     Type.Object({
       lineId: Type.String(),
-      reason: Type.Enum(['unknown_line', 'changed', 'counted_otherwise', 'future_dot', 'closed', 'no_shelf']),
+      reason: Type.Enum(['unknown_line', 'changed', 'counted_otherwise', 'future_dot', 'old_without_reason', 'closed', 'no_shelf']),
       message: Type.String(),
     }),
   ),
@@ -95,6 +97,33 @@ export const RecountAnswer = Type.Object({
 })
 export type RecountAnswer = Static<typeof RecountAnswer>
 
+/** Tires older than agreed that a supplier is to make good; times are ISO 8601. */
+export const Claim = Type.Object({
+  lineId: Type.String(),
+  deliveryId: Type.String(),
+  draftOrderId: Type.String(),
+  supplier: Supplier,
+  product: Type.String(),
+  displaySize: Type.String(),
+  units: Count,
+  agreedDot: nullable(Type.String()),
+  dot: nullable(Type.String()),
+  /** Of the delivery. */
+  at: Type.String(),
+  /** Null = open. */
+  closed: nullable(Type.Object({ outcome: Type.String(), by: Type.String(), at: Type.String() })),
+})
+export type Claim = Static<typeof Claim>
+
+const ClaimsAnswer = Type.Object({
+  ok: Type.Literal(true),
+  /** The open ones first. */
+  claims: Type.Array(Claim),
+  /** Weeks older than agreed that are taken without a word. */
+  tolerances: Type.Object({ rduch: Count, deltiFr: Count, deltiDe: Count }),
+})
+export type ClaimsAnswer = Static<typeof ClaimsAnswer>
+
 const DeliveryPath = Type.Object({ id: Uuid, deliveryId: Uuid })
 
 export const GOODS_IN_CALLS = {
@@ -128,5 +157,23 @@ export const GOODS_IN_CALLS = {
     params: DeliveryPath,
     body: RecountBody,
     answer: RecountAnswer,
+  }),
+  claims: call({ method: 'GET', path: '/api/v1/claims', summary: 'What is claimed from suppliers', answer: ClaimsAnswer }),
+  closeClaim: call({
+    method: 'POST',
+    path: '/api/v1/draft-orders/:id/deliveries/:deliveryId/claims/:lineId',
+    summary: 'Says how a claim ended',
+    params: Type.Object({ id: Uuid, deliveryId: Uuid, lineId: Uuid }),
+    body: Type.Object({ outcome: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
+    answer: ClaimsAnswer,
+    refusals: { 409: DraftRefused },
+  }),
+  changeTolerance: call({
+    method: 'POST',
+    path: '/api/v1/suppliers/:supplier/tolerance',
+    summary: 'How many weeks older than agreed the tires of a supplier may be',
+    params: Type.Object({ supplier: Supplier }),
+    body: Type.Object({ weeks: Type.Integer({ minimum: 0, maximum: 260 }) }, { additionalProperties: false }),
+    answer: ClaimsAnswer,
   }),
 }

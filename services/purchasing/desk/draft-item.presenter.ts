@@ -4,6 +4,7 @@ import { marginOf } from '#services/domain/landed-cost.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { DraftLine } from '#services/purchasing/draft-orders.queries.ts'
+import { agreedWeek, readTolerances, type Tolerances } from '../claims.queries.ts'
 import type { DraftItem } from '../draft-orders.contract.ts'
 import { findSupplierArticles } from '../supplier-articles.queries.ts'
 
@@ -17,6 +18,7 @@ export const centsToEuro = (cents: number): number => cents / CENTS_PER_EURO
 interface ShopFacts {
   products: ReadonlyMap<string, CatalogueProduct>
   articles: ReadonlyMap<string, SupplierArticleChanged>
+  tolerances: Tolerances
 }
 
 export async function readShopFacts(database: Database, lines: readonly DraftLine[]): Promise<ShopFacts> {
@@ -30,13 +32,14 @@ export async function readShopFacts(database: Database, lines: readonly DraftLin
       database,
       lines.map(({ articleId }) => articleId),
     ),
+    tolerances: await readTolerances(database),
   }
 }
 
 /** Data for presenting a draft's lines. */
 export type KnownOfLines = ShopFacts & { names: StaffNames }
 
-export function presentItem(line: DraftLine, { names, products, articles }: KnownOfLines): DraftItem {
+export function presentItem(line: DraftLine, { names, products, articles, tolerances }: KnownOfLines): DraftItem {
   const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
   const { arrived, tooOld, wrong, landedAgorot } = line
   const product = products.get(ean)
@@ -61,7 +64,7 @@ export function presentItem(line: DraftLine, { names, products, articles }: Know
     arrived,
     tooOld,
     wrong,
-    agreedDot: articles.get(line.articleId)?.dot ?? product?.tire.dot ?? null,
+    ...agreedWeek(articles.get(line.articleId)?.dot, product?.tire.dot, tolerances[line.supplier]),
     landed: agorotToShekels(Math.round(landedAgorot)),
     margin: margin ? { shekels: agorotToShekels(margin.agorot), percent: margin.percent } : null,
   }

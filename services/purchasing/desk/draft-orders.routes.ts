@@ -2,6 +2,7 @@ import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { ClaimClosed } from '#services/purchasing/claims.command.ts'
 import {
   type Approved,
   approveDraft,
@@ -28,9 +29,16 @@ import {
 } from '../draft-orders.contract.ts'
 import { centsToEuro } from './draft-item.presenter.ts'
 import { type ComparisonRefused, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
-import { draftOrdersText as text } from './draft-orders.text.ts'
+import { goodsInText, draftOrdersText as text } from './draft-orders.text.ts'
 
-type Answers = QuantityChanged | Approved | Received | SettingsSaved | ComparisonRefused | Refused<'no_supplier' | 'not_prepared'>
+type Answers =
+  | QuantityChanged
+  | Approved
+  | Received
+  | SettingsSaved
+  | ComparisonRefused
+  | ClaimClosed
+  | Refused<'no_supplier' | 'not_prepared'>
 
 /** The HTTP errors of draft orders. */
 export const refusalOf = refusalsBy<Answers>({
@@ -46,6 +54,7 @@ export const refusalOf = refusalsBy<Answers>({
   not_approved: [409, 'draft_not_approved', text.notApproved],
   not_prepared: [409, 'draft_not_ready', text.notPrepared],
   no_supplier: [404, 'supplier_not_found', text.noSupplier],
+  no_open_claim: [409, 'no_open_claim', goodsInText.noOpenClaim],
   settings_changed: [409, 'settings_changed', text.settingsChanged],
 })
 

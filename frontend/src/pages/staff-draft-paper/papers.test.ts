@@ -23,6 +23,7 @@ const item = (source: DraftItem['source'], quantity: number, unitPrice: number):
   tooOld: 0,
   wrong: 0,
   agreedDot: null,
+  oldestDot: null,
   landed: 100,
   margin: null,
 })

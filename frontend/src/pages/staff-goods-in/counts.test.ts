@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { draftItem } from '../staff-draft-order/testing/draft-order.ts'
 import { type Counts, changed, countedLines, judge, lineOf, progressOf, readForms, readUnits, sumOf, takenAll } from './counts.ts'
 
-const one = draftItem({ lineId: 'one', ean: '2000000000015', quantity: 10, unitPrice: 90.1, landed: 380.55, agreedDot: '2326' })
+const one = draftItem({
+  lineId: 'one',
+  ean: '2000000000015',
+  quantity: 10,
+  unitPrice: 90.1,
+  landed: 380.55,
+  agreedDot: '2526',
+  oldestDot: '2326',
+})
 const two = draftItem({ lineId: 'two', ean: '2000000000022', quantity: 4, arrived: 1, tooOld: 1, unitPrice: 10, landed: 50 })
 const items = [one, two, draftItem({ lineId: 'none', ean: '2000000000039', quantity: 0 })]
 const typed = (fields: Partial<Record<'arrived' | 'tooOld' | 'wrong' | 'dot', string>>, item = one): Counts =>
@@ -26,6 +34,14 @@ describe('a count', () => {
     ['no week', { arrived: '1', dot: '5426' }, { isWrongTyped: true, dot: null }],
   ] as const)('%s', (_case, fields, said) => {
     expect(judge(one, typed(fields).one)).toMatchObject(said)
+  })
+
+  it('of older tires is claimed, or taken for a reason that is said', () => {
+    const counts = typed({ arrived: '8', dot: '5225' })
+    const taken = (oldReason: string) => ({ one: { ...counts.one, oldReason } }) as Counts
+    expect(judge(one, taken(' ').one)).toMatchObject({ isOld: true, isWrongTyped: true })
+    expect(countedLines([one], taken(' סוכם '))).toMatchObject([{ arrived: 8, tooOld: 0, oldReason: 'סוכם' }])
+    expect(countedLines([one], counts)).toEqual([{ lineId: 'one', seen: 0, arrived: 0, tooOld: 8, wrong: 0, dot: '5225' }])
   })
 
   it('stores the quantity received before it started, and is dropped when emptied', () => {

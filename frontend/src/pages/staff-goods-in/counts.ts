@@ -1,4 +1,4 @@
-import { parseDot } from '#services/domain/dot.ts'
+import { compareDots, parseDot } from '#services/domain/dot.ts'
 import { unitsField } from '#services/domain/fields.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { plainText } from '#services/domain/plain-text.ts'
@@ -13,8 +13,10 @@ export interface Count {
   tooOld: string
   wrong: string
   dot: string
+  /** Older tires are taken all the same, for this reason; undefined = they are claimed from the supplier. */
+  oldReason?: string
 }
-export type CountField = Exclude<keyof Count, 'seen'>
+export type CountField = Exclude<keyof Count, 'seen' | 'oldReason'>
 export type Counts = Readonly<Record<string, Count>>
 
 /** A delivery being counted, stored in the browser until it is saved. */
@@ -40,9 +42,6 @@ export function dotFault(text: string): 'invalid' | 'future' | null {
   return parseDot(text, israelDate(Date.now())).status === 'future' ? 'future' : null
 }
 
-/** Compares by year, then week. */
-const isOlder = (dot: string, agreed: string): boolean => dot.slice(2) + dot.slice(0, 2) < agreed.slice(2) + agreed.slice(0, 2)
-
 export const accountedOf = ({ arrived, tooOld, wrong }: DraftItem): number => arrived + tooOld + wrong
 /** Units of a line still outstanding. */
 export const missingOf = (item: DraftItem): number => Math.max(0, item.quantity - accountedOf(item))
@@ -63,16 +62,20 @@ export interface CheckedCount {
   isWrongTyped: boolean
   /** Anything was counted. */
   isCounted: boolean
+  /** Older than agreed, beyond what the supplier is allowed. */
+  isOld: boolean
 }
 
 const nothing: Count = { seen: 0, arrived: '', tooOld: '', wrong: '', dot: '' }
 
-/** Evaluates a count; tires older than the agreed week are separate, in either input. */
+/** Evaluates a count; tires older than agreed are separate, in either input, unless they are taken for a reason. */
 export function judge(item: DraftItem, count: Count = nothing): CheckedCount {
   const typed = { arrived: readUnits(count.arrived), tooOld: readUnits(count.tooOld), wrong: readUnits(count.wrong) }
   const dot = plainText(count.dot)
-  const isWrongTyped = Object.values(typed).includes(null) || dotFault(dot) !== null
-  const isApart = dotPattern.test(dot) && item.agreedDot !== null && isOlder(dot, item.agreedDot)
+  const isOld = isDot(dot) && dot !== '' && item.oldestDot !== null && compareDots(dot, item.oldestDot) < 0
+  const isUnreasoned = isOld && count.oldReason !== undefined && plainText(count.oldReason) === ''
+  const isWrongTyped = Object.values(typed).includes(null) || dotFault(dot) !== null || isUnreasoned
+  const isApart = isOld && count.oldReason === undefined
   const came = typed.arrived ?? 0
   const arrived = isApart ? 0 : came
   const tooOld = (typed.tooOld ?? 0) + (isApart ? came : 0)
@@ -86,6 +89,7 @@ export function judge(item: DraftItem, count: Count = nothing): CheckedCount {
     short: missingOf(item) - all,
     isWrongTyped,
     isCounted: all > 0,
+    isOld,
   }
 }
 
@@ -123,8 +127,9 @@ export function countedLines(items: readonly DraftItem[], counts: Counts): Count
   return items.flatMap((item) => {
     const count = counts[item.lineId]
     if (count === undefined) return []
-    const { arrived, tooOld, wrong, dot, isCounted, isWrongTyped } = judge(item, count)
-    return isCounted && !isWrongTyped ? [{ lineId: item.lineId, seen: count.seen, arrived, tooOld, wrong, dot }] : []
+    const { arrived, tooOld, wrong, dot, isCounted, isOld, isWrongTyped } = judge(item, count)
+    const oldReason = isOld && count.oldReason !== undefined && { oldReason: plainText(count.oldReason) }
+    return isCounted && !isWrongTyped ? [{ lineId: item.lineId, seen: count.seen, arrived, tooOld, wrong, dot, ...oldReason }] : []
   })
 }
 

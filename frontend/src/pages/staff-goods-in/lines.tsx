@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Supplier } from '#events/suppliers.events.ts'
 import { DraftProductName, productName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
+import { ChoiceButtons } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
@@ -10,9 +11,10 @@ import { Table } from '#frontend/shared/desk/table.tsx'
 import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
+import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
 import { accountedOf, type CountField, dotFault, judge, missingOf, readUnits, surplusOf } from './counts.ts'
-import { $counts, $groups, $refused, $scanned, typed } from './staff-goods-in.model.ts'
+import { $counts, $groups, $refused, $scanned, oldReasonTyped, typed } from './staff-goods-in.model.ts'
 import styles from './staff-goods-in.module.css'
 import { goodsInText as text } from './staff-goods-in.text.ts'
 
@@ -137,7 +139,7 @@ function State({ item }: { item: DraftItem }) {
   const { lineId } = item
   const count = useStoreMap({ store: $counts, keys: [lineId], fn: (counts, [id]) => counts[id] ?? null })
   const refused = useStoreMap({ store: $refused, keys: [lineId], fn: (all, [id]) => all[id] ?? null })
-  const { arrived, tooOld, wrong, short, isCounted } = judge(item, count ?? undefined)
+  const { arrived, tooOld, wrong, short, isCounted, isOld } = judge(item, count ?? undefined)
   const apart = { tooOld: tooOld + (isCounted ? 0 : item.tooOld), wrong: wrong + (isCounted ? 0 : item.wrong) }
   const surplus = isCounted ? -short : surplusOf([item])
   const isAsOrdered = isCounted && short === 0 && apart.tooOld + apart.wrong === 0 && arrived > 0
@@ -151,10 +153,40 @@ function State({ item }: { item: DraftItem }) {
         {apart.tooOld > 0 && <Chip color="danger">{text.tooOld(apart.tooOld)}</Chip>}
         {apart.wrong > 0 && <Chip color="danger">{text.wrong(apart.wrong)}</Chip>}
       </Group>
+      {isCounted && isOld && <OldTires item={item} oldReason={count?.oldReason} />}
       <Text component="div" size="sm" c="danger" role="alert">
         {refused}
       </Text>
     </Stack>
+  )
+}
+
+/** Tires older than agreed: claimed from the supplier, or taken for a reason. */
+function OldTires({ item: { lineId, product, displaySize }, oldReason }: { item: DraftItem; oldReason: string | undefined }) {
+  const type = useUnit(oldReasonTyped)
+  const isTaken = oldReason !== undefined
+  return (
+    <>
+      <ChoiceButtons
+        legend={text.oldLegend}
+        choices={[
+          { choice: 'claim', label: text.oldClaimed },
+          { choice: 'take', label: text.oldTaken },
+        ]}
+        chosen={isTaken ? 'take' : 'claim'}
+        onChoose={(choice) => type({ lineId, oldReason: choice === 'take' ? (oldReason ?? '') : undefined })}
+      />
+      {isTaken && (
+        <TextInput
+          label={text.oldReason}
+          aria-label={text.fieldOf(text.oldReason, `${productName(product)} ${displaySize}`)}
+          maxLength={200}
+          value={oldReason}
+          onChange={({ currentTarget }) => type({ lineId, oldReason: currentTarget.value })}
+          error={plainText(oldReason) === '' && text.oldReasonMissing}
+        />
+      )}
+    </>
   )
 }
 

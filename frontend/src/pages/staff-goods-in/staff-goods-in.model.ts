@@ -79,6 +79,8 @@ export const $head = staffHead(text.title)
 
 const kept = invoke(persisted, { key: 'goodsIn', opened })
 export const typed = createEvent<{ lineId: string; field: CountField; value: string }>()
+/** What is done with tires older than agreed: taken for a reason, or claimed (undefined). */
+export const oldReasonTyped = createEvent<{ lineId: string; oldReason: string | undefined }>()
 export const allTaken = createEvent()
 const counted = createEvent<Counts>()
 const stamped = createEvent<{ id: string; deliveryId: string }>()
@@ -106,6 +108,17 @@ sample({
   fn: ({ counts, items }, { lineId, field, value }) => {
     const item = items.find((each) => each.lineId === lineId)
     return item ? changed(counts, item, () => ({ [field]: value })) : counts
+  },
+  target: counted,
+})
+sample({
+  clock: oldReasonTyped,
+  source: state,
+  fn: ({ counts }, { lineId, oldReason }) => {
+    const { [lineId]: held, ...others } = counts
+    if (held === undefined) return counts
+    const { oldReason: _, ...count } = held
+    return { ...others, [lineId]: oldReason === undefined ? count : { ...count, oldReason } }
   },
   target: counted,
 })

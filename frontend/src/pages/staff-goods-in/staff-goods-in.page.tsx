@@ -17,6 +17,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
+import { Claims } from './claims.tsx'
 import { judge, surplusOf } from './counts.ts'
 import { Lines } from './lines.tsx'
 import { SavedDeliveries } from './saved-deliveries.tsx'
@@ -101,6 +102,7 @@ function Body({ draft }: { draft: DraftOrder }) {
           {surplus > 0 && <span>{text.overInAll(surplus)}</span>}
         </Notice>
         <SavedDeliveries />
+        <Claims />
       </>
     )
   }
@@ -118,6 +120,7 @@ function Body({ draft }: { draft: DraftOrder }) {
       </Paper>
       <Lines />
       <SavedDeliveries />
+      <Claims />
       <Foot />
       <Closing />
     </>

@@ -40,6 +40,11 @@ export const goodsInText = {
     units === 1 ? 'הגיע אחד יותר ממה שהוזמן, והוא נרשם כעודף.' : `הגיעו ${units} יותר ממה שהוזמן, והם נרשמו כעודף.`,
   wrong: (units: number) => (units === 1 ? 'אחד שגוי' : `${units} שגויים`),
   tooOld: (units: number) => (units === 1 ? 'אחד ישן מהמוסכם' : `${units} ישנים מהמוסכם`),
+  oldLegend: 'צמיגים ישנים מהמוסכם',
+  oldClaimed: 'לתבוע מהספק',
+  oldTaken: 'לקבל בכל זאת',
+  oldReason: 'למה לקבל',
+  oldReasonMissing: 'צריך לכתוב סיבה.',
   sumLabel: 'סיכום המשלוח',
   sum: (tires: string) => `${tires} צמיגים למדף`,
   landed: 'עלות נחיתה',
@@ -90,4 +95,24 @@ export const savedText = {
   history: 'כל הספירות',
   corrected: 'התיקון נשמר, והמלאי עודכן לפי ההפרש.',
   partly: (lines: number) => (lines === 1 ? 'שורה אחת לא תוקנה. הסיבה רשומה בה.' : `${lines} שורות לא תוקנו. הסיבה רשומה בכל אחת.`),
+}
+
+/** What is claimed from suppliers. */
+export const claimsText = {
+  title: 'תביעות מספקים על צמיגים ישנים',
+  open: (claims: number) => (claims === 0 ? 'אין תביעות פתוחות' : claims === 1 ? 'תביעה פתוחה אחת' : `${claims} תביעות פתוחות`),
+  tolerance: 'שבועות מעבר למוסכם שמתקבלים בלי לשאול',
+  toleranceFault: 'מספר שבועות שלם, עד 260.',
+  saveTolerance: 'שמירה',
+  toleranceSaved: 'נשמר. הספירות הבאות ייבדקו לפיו.',
+  units: (units: number) => (units === 1 ? 'צמיג אחד' : `${units} צמיגים`),
+  agreed: 'סוכם',
+  actual: 'הגיע',
+  unknownWeek: 'לא נרשם',
+  delivery: 'משלוח מ־',
+  outcome: 'איך נסגרה',
+  outcomeHint: 'זיכוי, החלפה, ויתור…',
+  close: 'סגירת התביעה',
+  closed: 'נסגרה',
+  closedNow: 'התביעה נסגרה.',
 }

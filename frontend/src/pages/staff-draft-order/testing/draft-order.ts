@@ -23,6 +23,7 @@ export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {
     tooOld: 0,
     wrong: 0,
     agreedDot: null,
+    oldestDot: null,
     landed: 400,
     margin: null,
     ...changes,
