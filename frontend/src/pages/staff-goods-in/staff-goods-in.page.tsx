@@ -204,7 +204,7 @@ function LastScan() {
     <InlineAlert color={short < 0 ? 'warning' : 'success'} style={{ marginBlockStart: 8 }}>
       <DraftProductName product={item.product} /> <TireSize size={item.displaySize} />:{' '}
       <span>{text.scanned((arrived + tooOld).toLocaleString('en'), item.quantity.toLocaleString('en'))}</span>
-      {short < 0 && <b>. {text.over(-short)}</b>}
+      {short < 0 && <b>{`, ${text.over(-short)}`}</b>}
     </InlineAlert>
   )
 }
