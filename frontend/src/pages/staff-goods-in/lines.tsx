@@ -63,7 +63,7 @@ const LineRow = memo(function LineRow({ item }: { item: DraftItem }) {
           <bdi>{ean}</bdi>
         </Text>
       </Table.Th>
-      <Table.Td data-label={text.columns.expected}>
+      <Table.Td data-label={text.columns.expected} className={styles.wide ?? ''}>
         <b>
           <bdi>{missingOf(item)}</bdi>
         </b>
@@ -104,7 +104,7 @@ function Field({ item, field }: { item: DraftItem; field: CountField }) {
   const isDate = field === 'dot'
   const fault = isDate ? dotFault(value) : readUnits(value) === null ? 'units' : null
   return (
-    <Table.Td data-label={text.columns[field]} className={`${styles.typed} ${isDate ? styles.wide : ''}`}>
+    <Table.Td data-label={text.columns[field]} className={styles.typed ?? ''}>
       <div>
         <TextInput
           className={styles.field ?? ''}

@@ -22,9 +22,9 @@ export const goodsInText = {
   insteadOf: 'במקום איזו שורה הגיע',
   choose: 'בחירת שורה…',
   noteWrong: 'רישום כשגוי',
-  columns: { product: 'פריט', expected: 'צפוי', arrived: 'הגיע', dot: 'שבוע ושנת ייצור', tooOld: 'ישן מדי', wrong: 'שגוי', state: 'מצב' },
+  columns: { product: 'פריט', expected: 'צפוי', arrived: 'הגיע', dot: 'שבוע ייצור', tooOld: 'ישן מדי', wrong: 'שגוי', state: 'מצב' },
   fieldOf: (field: string, product: string) => `${field}: ${product}`,
-  dotHint: 'למשל 2326',
+  dotHint: '2326',
   agreed: 'סוכם',
   fieldFaults: {
     units: 'נא להזין מספר שלם.',
