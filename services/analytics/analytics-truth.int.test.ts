@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ShopEvent } from '#events/registry.ts'
+import { israelInstant } from '#services/domain/israel-time.ts'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { amount } from '#services/platform/testing/amount.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
@@ -102,20 +103,21 @@ describe.each(SPANS)('%s (%s to %s)', (_, from, to) => {
 
 describe.each(['2026-03-27', '2026-03-31', '2026-10-25', '2026-11-01', '2026-11-20'])('the wizard on %s', (today) => {
   it('has the numbers of the recount', async () => {
-    const { stats } = await getWizardStats(clickhouse, new Date(`${today}T12:00:00.000Z`))
+    const { stats } = await getWizardStats(clickhouse, new Date(israelInstant(today, 12)))
     const { count, outcomes, ...counted } = recount.wizard(today)
     const sunday = shift(today, -new Date(today).getUTCDay())
     const firstOfMonth = `${today.slice(0, 7)}-01`
     const endBefore = shift(firstOfMonth, -1)
     const sameDay = `${endBefore.slice(0, 7)}-${today.slice(8)}`
+    const untilNoon = (from: string, to: string) => count(from, to, israelInstant(to, 12))
     expect(stats).toEqual({
       ...counted,
       dailyCount: count(today, today),
       weeklyCount: count(sunday, today),
       monthlyCount: count(firstOfMonth, today),
-      dailyBefore: count(shift(today, -1), shift(today, -1)),
-      weeklyBefore: count(shift(sunday, -7), shift(today, -7)),
-      monthlyBefore: count(`${endBefore.slice(0, 7)}-01`, sameDay < endBefore ? sameDay : endBefore),
+      dailyBefore: untilNoon(shift(today, -1), shift(today, -1)),
+      weeklyBefore: untilNoon(shift(sunday, -7), shift(today, -7)),
+      monthlyBefore: untilNoon(`${endBefore.slice(0, 7)}-01`, sameDay < endBefore ? sameDay : endBefore),
       outcomes: expect.any(Array),
     })
     expect(new Set(stats.outcomes)).toEqual(new Set(outcomes))

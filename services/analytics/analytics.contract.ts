@@ -9,7 +9,10 @@ import { Pagination } from '#services/staff/staff.contract.ts'
 const Text = nullable(Type.String())
 const Count = Type.Integer()
 
-/** Inclusive; by default the last 28 days. The comparison period is as long and ends the day before `from`. */
+/**
+ * Inclusive; by default the last 28 days. The comparison period is as long and ends the day before `from`; when it is compared with a
+ * period of several days that ends today, at the present hour of that day.
+ */
 export const PeriodQuery = Type.Object({ from: Type.Optional(DateOnly), to: Type.Optional(DateOnly) })
 export type PeriodQuery = Static<typeof PeriodQuery>
 
@@ -116,7 +119,7 @@ export type Demand = Static<typeof Demand>
 export const TopMotorcycle = Type.Object({ motorcycleId: Type.String(), modelName: Text, count: Count })
 export type TopMotorcycle = Static<typeof TopMotorcycle>
 
-/** Weeks start on Sunday. Each `…Before`: as many days of the day, week or month before. */
+/** Weeks start on Sunday. Each `…Before`: as many days of the day, week or month before, until the same hour. */
 export const WizardStats = Type.Object({
   ok: Type.Literal(true),
   stats: Type.Object({

@@ -89,6 +89,23 @@ describe('GET /api/v1/admin/dashboard', () => {
     ])
   })
 
+  it('compares a period that ends today with one that ends at the same hour, and today alone with the whole day before', async () => {
+    // It is 12:00 in Israel, and was so an hour earlier by UTC in summer time.
+    const ofOrder = (orderId: string, time: string) => [
+      createEvent('order.placed.v1', { id: uuidv7(), time, subject: orderId, data: { ...order, orderId } }),
+      metric(time, { ean: EAN, visitorId: uuidv7() }),
+    ]
+    const times = ['2026-10-23T20:00:00.000Z', '2026-10-24T08:59:00.000Z', '2026-10-24T09:00:00.000Z', '2026-10-24T20:00:00.000Z']
+    await createEventFactsSink(clickhouse).deliver?.(inOrder(times.flatMap((time, index) => ofOrder(`20000${index}`, time))))
+    const compared = async (query: string) => {
+      const { figuresBefore, daysBefore } = (await get(`/api/v1/admin/dashboard${query}`)).json<Dashboard>()
+      return { orders: figuresBefore.orders, visitors: figuresBefore.visitors, lastDay: daysBefore.at(-1)?.orders }
+    }
+    expect(await compared('')).toEqual({ orders: 2, visitors: 2, lastDay: 1 })
+    expect(await compared('?from=2026-10-25&to=2026-11-20')).toEqual({ orders: 4, visitors: 4, lastDay: 3 })
+    expect(await compared('?from=2026-11-21&to=2026-11-21')).toEqual({ orders: 1, visitors: 1, lastDay: 1 })
+  })
+
   it.each([
     ['from=2026-11-22&to=2026-11-21', 400],
     ['from=2025-11-20&to=2026-11-21', 400],

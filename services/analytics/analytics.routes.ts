@@ -1,5 +1,5 @@
 import { addDays, datesFrom, daysBetween, isCalendarDay, sundayOf } from '#services/domain/calendar.ts'
-import { israelDate } from '#services/domain/israel-time.ts'
+import { israelDate, israelDaysLater } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -27,6 +27,7 @@ import {
   sumRefunds,
 } from './analytics.queries.ts'
 import { getDemand } from './demand.queries.ts'
+import { NO_END } from './fact-sql.ts'
 import {
   countChosen,
   countRecommendations,
@@ -115,7 +116,7 @@ function dateOr400(date: string, field: string): string {
 export async function getDashboard(clickhouse: ClickHouse, { period, before, now, onRefused }: DashboardQuery): Promise<Dashboard> {
   const [current, former, funnel, byOrigin, bySource, byBrand, byAvailability, bots, refundedAgorot] = await Promise.all([
     getFigures(clickhouse, period),
-    getFigures(clickhouse, before),
+    getFigures(clickhouse, before, endOfBefore(period, now)),
     countFunnel(clickhouse, period).catch((error: unknown) => {
       if (!isRetriable(error)) throw error
       onRefused(error)
@@ -146,6 +147,12 @@ export async function getDashboard(clickhouse: ClickHouse, { period, before, now
   }
 }
 
+/** Of a period that ends today, the one before ends at the same hour of its last day. Today alone stands beside the whole yesterday. */
+function endOfBefore({ from, to }: Period, now: Date): number | undefined {
+  if (from === to || to !== israelDate(now.getTime())) return undefined
+  return israelDaysLater(now.getTime(), -daysBetween(from, to) - 1)
+}
+
 function inShekels({ revenueAgorot, ...counts }: CountedFigures): Figures {
   return { ...counts, revenue: agorotToShekels(revenueAgorot) }
 }
@@ -155,7 +162,7 @@ export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise
   const today = israelDate(now.getTime())
   const period = { from: addDays(today, 1 - SHOWN_DAYS), to: today }
   const [{ counts, total, since }, topMotorcycles, counted, outcomes, chosen] = await Promise.all([
-    countRecommendations(clickhouse, spansUntil(today)),
+    countRecommendations(clickhouse, spansUntil(now.getTime())),
     listTopMotorcycles(clickhouse, MOTORCYCLES),
     listRecommendationDays(clickhouse, period),
     listOutcomes(clickhouse, period),
@@ -166,8 +173,9 @@ export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise
   return { ok: true, stats: { ...counts, totalCount: total, topMotorcycles, since, days, outcomes, chosen } }
 }
 
-/** Today, this week since Sunday, this month, and each time as many days of the previous one; a shorter month has fewer. */
-function spansUntil(today: string) {
+/** Today, this week since Sunday, this month, and each time as many days of the previous one, until the same hour; a shorter month has fewer. */
+function spansUntil(now: number) {
+  const today = israelDate(now)
   const week = sundayOf(today)
   const weekBefore = addDays(week, -7)
   const month = `${today.slice(0, 7)}-01`
@@ -175,12 +183,13 @@ function spansUntil(today: string) {
   const monthBefore = `${monthEnd.slice(0, 7)}-01`
   const daysInMonth = Math.min(daysBetween(month, today), daysBetween(monthBefore, monthEnd))
   const yesterday = addDays(today, -1)
+  const span = (from: string, to: string) => ({ from, to, until: to === today ? NO_END : israelDaysLater(now, -daysBetween(to, today)) })
   return {
-    dailyCount: { from: today, to: today },
-    weeklyCount: { from: week, to: today },
-    monthlyCount: { from: month, to: today },
-    dailyBefore: { from: yesterday, to: yesterday },
-    weeklyBefore: { from: weekBefore, to: addDays(weekBefore, daysBetween(week, today)) },
-    monthlyBefore: { from: monthBefore, to: addDays(monthBefore, daysInMonth) },
+    dailyCount: span(today, today),
+    weeklyCount: span(week, today),
+    monthlyCount: span(month, today),
+    dailyBefore: span(yesterday, yesterday),
+    weeklyBefore: span(weekBefore, addDays(weekBefore, daysBetween(week, today))),
+    monthlyBefore: span(monthBefore, addDays(monthBefore, daysInMonth)),
   }
 }

@@ -6,6 +6,9 @@ import type { FactTable } from '#services/platform/backup/clickhouse-facts.ts'
 /** Inclusive. */
 export type Period = { from: string; to: string }
 
+/** A period that ends early, at an instant in milliseconds: at the same hour as one that is not over yet. */
+export type Span = Period & { until: number }
+
 export const ZONE = 'Asia/Jerusalem'
 
 export const dayOf = (time: string): string => `toDate(${time}, '${ZONE}')`
@@ -13,6 +16,10 @@ export const dayOf = (time: string): string => `toDate(${time}, '${ZONE}')`
 export const startOf = (param: string, days = 0): string => `toDateTime64({${param}:Date} + ${days}, 3, '${ZONE}')`
 /** From the start of the first day to the end of the last. */
 export const within = (time: string, from = 'from', to = 'to'): string => `${time} >= ${startOf(from)} AND ${time} < ${startOf(to, 1)}`
+
+export const until = (time: string, param = 'until'): string => `${time} < fromUnixTimestamp64Milli({${param}:Int64}, 'UTC')`
+/** No instant is later. */
+export const NO_END = Date.parse('2200-01-01T00:00:00.000Z')
 
 /** Rows of `event_facts` that concern visitors (its sort key starts with the kind), and sums of orders. */
 

@@ -5,13 +5,14 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listWizardUsages, USAGES_PER_PAGE, type WizardUsage } from '#services/wizard/wizard.queries.ts'
 import type { UsagesQuery, WizardUsageRecord, WizardUsages } from './analytics.contract.ts'
-import { dayOf, type Period, within } from './fact-sql.ts'
+import { dayOf, type Period, type Span, until, within } from './fact-sql.ts'
 
 const MADE = "kind = 'RECOMMENDATION_MADE'"
 const DAY = dayOf('received_at')
-const countBetween = (name: string): string => `uniqExactIf(event_id, ${DAY} BETWEEN {${name}From:Date} AND {${name}To:Date})`
+const countBetween = (name: string): string =>
+  `uniqExactIf(event_id, ${DAY} BETWEEN {${name}From:Date} AND {${name}To:Date} AND ${until('received_at', `${name}Until`)})`
 
-export type Spans<Name extends string> = Record<Name, Period>
+export type Spans<Name extends string> = Record<Name, Span>
 
 export interface RecommendationCounts<Name extends string> {
   /** By the span's name. */
@@ -31,6 +32,7 @@ export async function countRecommendations<Name extends string>(
     names.flatMap((name) => [
       [`${name}From`, spans[name].from],
       [`${name}To`, spans[name].to],
+      [`${name}Until`, spans[name].until],
     ]),
   )
   const [row] = await clickhouse.query<Record<string, number> & { since: string }>(

@@ -3,7 +3,8 @@ import { byText, dataOf, dayOf, daysOf, isIn, shift } from './recount-acts.ts'
 
 export function wizardOf(events: readonly ShopEvent[], today: string) {
   const made = dataOf(events, 'recommendation.made.v1').map((each) => ({ ...each, day: dayOf(each.time) }))
-  const count = (from: string, to: string): number => made.filter(({ day }) => isIn(day, { from, to })).length
+  const count = (from: string, to: string, until = Number.POSITIVE_INFINITY): number =>
+    made.filter(({ day, time }) => isIn(day, { from, to }) && time < until).length
   const span = { from: shift(today, -27), to: today }
   const motorcycles = Map.groupBy(made, ({ data }) => data.motorcycleId)
   const lastMonth = made.filter(({ day }) => isIn(day, span))

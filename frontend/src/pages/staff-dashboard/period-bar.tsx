@@ -101,6 +101,7 @@ function Before({ period, today }: { period: Period; today: string }) {
     <span>
       {text.than} <Days period={beforeOf(period)} isLed={false} />
       {isWeeks(period) && <span>{text.sameWeekdays}</span>}
+      {period.to === today && <span>{text.sameHour}</span>}
     </span>
   )
 }

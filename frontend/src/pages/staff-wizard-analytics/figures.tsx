@@ -9,9 +9,9 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { NameText } from '#frontend/shared/ui/name-text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.contract.ts'
-import { shortDay, weekdayOf } from '#services/domain/calendar.ts'
+import { shortDay } from '#services/domain/calendar.ts'
 import { dayField } from '#services/domain/fields.ts'
-import { formatDate, israelDate } from '#services/domain/israel-time.ts'
+import { formatDate } from '#services/domain/israel-time.ts'
 import { changeOf, endsOf, peakOf, sharesOf } from './readings.ts'
 import { $motorcycleName, $view, filtersChanged, narrowedTo } from './staff-wizard-analytics.model.ts'
 import styles from './staff-wizard-analytics.module.css'
@@ -39,12 +39,11 @@ export function Figures({ stats }: { stats: Stats }) {
 /** Uses of the wizard: today, this week, this month, in total. */
 function Counters({ stats }: { stats: Stats }) {
   const text = countersText
-  const today = stats.days.at(-1)?.day ?? israelDate(Date.now())
   return (
     <Paper className={styles.counters ?? ''}>
       <SimpleGrid component="dl" cols={{ base: 2, lg: 4 }} spacing={1} bg="var(--line)" aria-label={text.label}>
         <Counter name={text.daily} count={stats.dailyCount}>
-          <Change count={stats.dailyCount} before={stats.dailyBefore} than={text.fromDay(weekdayOf(today))} />
+          <Change count={stats.dailyCount} before={stats.dailyBefore} than={text.fromDay} />
         </Counter>
         <Counter name={text.weekly} count={stats.weeklyCount}>
           <Change count={stats.weeklyCount} before={stats.weeklyBefore} than={text.fromWeek} />

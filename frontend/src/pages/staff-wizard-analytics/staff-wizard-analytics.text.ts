@@ -1,7 +1,5 @@
 import type { RecommendationOutcome, Usage } from '#events/wizard.events.ts'
 
-const weekdays = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת']
-
 export const staffWizardAnalyticsText = {
   title: 'אנליטיקת האשף',
   refresh: 'רענון',
@@ -18,10 +16,9 @@ export const countersText = {
   weekly: 'השבוע',
   monthly: 'החודש',
   total: 'סך הכול',
-  /** `weekday`: 0 is Sunday. */
-  fromDay: (weekday: number) => `לעומת יום ${weekdays[weekday]} שעבר`,
-  fromWeek: 'לעומת אותם ימים בשבוע שעבר',
-  fromMonth: 'לעומת אותם ימים בחודש שעבר',
+  fromDay: 'לעומת אתמול עד אותה שעה',
+  fromWeek: 'לעומת אותם ימים בשבוע שעבר, עד אותה שעה',
+  fromMonth: 'לעומת אותם ימים בחודש שעבר, עד אותה שעה',
   noneBefore: 'בתקופה הקודמת לא היו',
   noneAtAll: 'עוד לא נשאלו',
   same: 'בלי שינוי',
