@@ -12,7 +12,7 @@ import type { TopMotorcycle, WizardStats } from '#services/analytics/analytics.c
 import { shortDay } from '#services/domain/calendar.ts'
 import { dayField } from '#services/domain/fields.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
-import { changeOf, endsOf, peakOf, sharesOf } from './readings.ts'
+import { changeOf, endsOf, motorcycleName, motorcyclesSentence, peakOf, sharesOf } from './readings.ts'
 import { $motorcycleName, $view, filtersChanged, narrowedTo } from './staff-wizard-analytics.model.ts'
 import styles from './staff-wizard-analytics.module.css'
 import { countersText, daysText, motorcyclesText, outcomesText } from './staff-wizard-analytics.text.ts'
@@ -30,7 +30,7 @@ export function Figures({ stats }: { stats: Stats }) {
           <Days days={stats.days} />
           <Ends stats={stats} />
         </Stack>
-        <Motorcycles motorcycles={stats.topMotorcycles} />
+        <Motorcycles motorcycles={stats.topMotorcycles} total={stats.totalCount} />
       </SimpleGrid>
     </>
   )
@@ -93,6 +93,7 @@ function Change({ count, before, than }: { count: number; before: number; than: 
   const change = changeOf(count, before)
   if (change === null) return <span className="muted">{countersText.noneAtAll}</span>
   if (change.is === 'new') return <span className="muted">{countersText.noneBefore}</span>
+  if (change.is === 'few') return <span className="muted">{`${countersText.before(before)}, ${than}`}</span>
   if (change.is === 'same') return <span className="muted">{`${countersText.same} ${than}`}</span>
   const { color, sign, arrow } = ways[change.is]
   return (
@@ -161,20 +162,17 @@ function Ends({ stats }: { stats: Stats }) {
   )
 }
 
-const nameOf = ({ modelName, motorcycleId }: TopMotorcycle) => modelName ?? motorcycleId
-
 /** The most requested motorcycles; each filters the table. */
-function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] }) {
+function Motorcycles({ motorcycles, total }: { motorcycles: readonly TopMotorcycle[]; total: number }) {
   const text = motorcyclesText
   const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
   const [first] = motorcycles
-  const total = motorcycles.reduce((sum, { count }) => sum + count, 0)
   const columns = [text.motorcycle, text.count]
   return (
     <Figure
       name={text.name}
-      sentence={<MixedText>{first ? text.sentence(nameOf(first), first.count, total) : text.none}</MixedText>}
-      table={{ columns, rows: motorcycles.map((motorcycle) => [nameOf(motorcycle), motorcycle.count]) }}
+      sentence={<MixedText>{motorcyclesSentence(motorcycles, total)}</MixedText>}
+      table={{ columns, rows: motorcycles.map((motorcycle) => [motorcycleName(motorcycle), motorcycle.count]) }}
       fileName="wizard-motorcycles.csv"
     >
       {first && (
@@ -189,7 +187,7 @@ function Motorcycles({ motorcycles }: { motorcycles: readonly TopMotorcycle[] })
                   aria-pressed={view.motorcycle === motorcycle.motorcycleId}
                   onClick={() => narrow(narrowedTo(view, motorcycle.motorcycleId))}
                 >
-                  <NameText>{nameOf(motorcycle)}</NameText>
+                  <NameText>{motorcycleName(motorcycle)}</NameText>
                 </TextButton>
               ),
               value: motorcycle.count,

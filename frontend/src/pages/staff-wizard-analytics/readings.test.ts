@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
-import { changeOf, endsOf, kilometersShown, peakOf, sharesOf, usageRows, visitorShown } from './readings.ts'
+import { changeOf, endsOf, kilometersShown, motorcyclesSentence, peakOf, sharesOf, usageRows, visitorShown } from './readings.ts'
 import { usagesText } from './staff-wizard-analytics.text.ts'
 
 const outcomes = [
@@ -14,13 +14,29 @@ describe('the change of a number', () => {
   it.each([
     [114, 100, { is: 'up', percent: 14 }],
     [80, 100, { is: 'down', percent: 20 }],
-    [0, 4, { is: 'down', percent: 100 }],
+    [0, 24, { is: 'down', percent: 100 }],
+    [9, 4, { is: 'few' }],
+    [0, 19, { is: 'few' }],
     [1000, 1001, { is: 'same' }],
     [7, 7, { is: 'same' }],
     [3, 0, { is: 'new' }],
     [0, 0, null],
   ])('%i after %i', (now, before, change) => {
     expect(changeOf(now, before)).toEqual(change)
+  })
+})
+
+describe('the motorcycles', () => {
+  const asked = (...counts: number[]) => counts.map((count, index) => ({ motorcycleId: `m${index}`, modelName: `MT-0${index}`, count }))
+
+  it.each([
+    [asked(60, 40), 154, 'MT-00 מוביל: 60 מ־154 ההמלצות.'],
+    [asked(60, 60, 60, 2), 1234, 'MT-00, ועוד 2 כמוהו: 60 המלצות כל אחד, מ־1,234.'],
+    [asked(7, 6), 54, 'הכי הרבה: MT-00, 7 מ־54 ההמלצות. מעט מכדי לומר מי מוביל.'],
+    [asked(1), 1, 'הכי הרבה: MT-00, המלצה אחת. מעט מכדי לומר מי מוביל.'],
+    [[], 0, 'עוד לא נשאל אף אופנוע.'],
+  ])('%#', (motorcycles, total, sentence) => {
+    expect(motorcyclesSentence(motorcycles, total)).toBe(sentence)
   })
 })
 

@@ -1,19 +1,37 @@
 import type { RecommendationOutcome } from '#events/wizard.events.ts'
-import type { WizardStats, WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
+import type { TopMotorcycle, WizardStats, WizardUsageRecord } from '#services/analytics/analytics.contract.ts'
 import { formatPhone } from '#services/domain/phone.ts'
 import { tireName } from '#services/domain/tire-name.ts'
-import { staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
+import { motorcyclesText, staffWizardAnalyticsText as text, usagesText } from './staff-wizard-analytics.text.ts'
 
 /** Derived values and texts of the page. */
 
-export type Change = { is: 'up' | 'down'; percent: number } | { is: 'same' } | { is: 'new' }
+export type Change = { is: 'up' | 'down'; percent: number } | { is: 'same' } | { is: 'new' } | { is: 'few' }
+
+/** Fewer are too few for a percentage, or to say which leads. */
+export const minToCompare = 20
 
 /** Against the previous period of the same length. Null if both are zero. */
 export function changeOf(now: number, before: number): Change | null {
   if (before === 0) return now === 0 ? null : { is: 'new' }
+  if (now === before) return { is: 'same' }
+  if (before < minToCompare) return { is: 'few' }
   const percent = Math.round((now / before - 1) * 100)
   if (percent === 0) return { is: 'same' }
   return { is: percent > 0 ? 'up' : 'down', percent: Math.abs(percent) }
+}
+
+export const motorcycleName = ({ modelName, motorcycleId }: TopMotorcycle): string => modelName ?? motorcycleId
+
+/** The motorcycle that is asked for most, if enough ask. `total`: all recommendations. */
+export function motorcyclesSentence(motorcycles: readonly TopMotorcycle[], total: number): string {
+  const [first] = motorcycles
+  if (!first) return motorcyclesText.none
+  const [name, { count }] = [motorcycleName(first), first]
+  if (count < minToCompare) return motorcyclesText.few(name, count, total)
+  const others = motorcycles.filter((each) => each.count === count).length - 1
+  const [shown, all] = [count.toLocaleString('en'), total.toLocaleString('en')]
+  return others === 0 ? motorcyclesText.leads(name, shown, all) : motorcyclesText.equal(name, others, shown, all)
 }
 
 /** In drawing order. */

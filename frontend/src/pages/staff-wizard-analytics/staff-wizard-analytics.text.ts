@@ -20,6 +20,7 @@ export const countersText = {
   fromWeek: 'לעומת אותם ימים בשבוע שעבר, עד אותה שעה',
   fromMonth: 'לעומת אותם ימים בחודש שעבר, עד אותה שעה',
   noneBefore: 'בתקופה הקודמת לא היו',
+  before: (count: number) => `קודם: ${count}`,
   noneAtAll: 'עוד לא נשאלו',
   same: 'בלי שינוי',
   since: 'מאז',
@@ -57,7 +58,11 @@ export const outcomesText = {
 export const motorcyclesText = {
   name: 'האופנועים המבוקשים',
   none: 'עוד לא נשאל אף אופנוע.',
-  sentence: (name: string, count: number, total: number) => `${name} מוביל: ${count} מ־${total} ההמלצות של עשרת המבוקשים.`,
+  leads: (name: string, count: string, total: string) => `${name} מוביל: ${count} מ־${total} ההמלצות.`,
+  equal: (name: string, others: number, count: string, total: string) =>
+    `${name}, ועוד ${others} כמוהו: ${count} המלצות כל אחד, מ־${total}.`,
+  few: (name: string, count: number, total: number) =>
+    `הכי הרבה: ${name}, ${total === 1 ? 'המלצה אחת' : `${count} מ־${total} ההמלצות`}. מעט מכדי לומר מי מוביל.`,
   explain: 'לחיצה מסננת את הטבלה. הסינון עכשיו:',
   all: 'הכול',
   showAll: 'להציג את כל האופנועים',
