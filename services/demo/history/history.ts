@@ -8,12 +8,14 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Article } from './articles.ts'
 import type { Turns } from './turns.ts'
+import type { Search } from './visits.ts'
 
 /** Context of the simulation: the shop's calls and commands with a clock in the past. */
 export interface History {
   app: App
   deps: PaymentDeps & { log: EventLog; clickhouse: ClickHouse; logger: Logger }
   articles: readonly Article[]
+  searches: readonly Search[]
   /** All tires of a size with little stock. */
   scarce: readonly Article[]
   /** Latest moment to simulate. */
@@ -77,7 +79,7 @@ export function articleOf({ articles }: History, { index }: Day, key: string): A
 }
 
 export async function call<Answer>(
-  { app }: History,
+  { app }: Pick<History, 'app'>,
   method: 'GET' | 'POST',
   url: string,
   payload?: object,

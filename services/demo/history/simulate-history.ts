@@ -25,7 +25,7 @@ import { countOf, DAYS, type Day, dayOf, type History, isSoldOut, RUN } from './
 import { simulateOrder } from './orders.ts'
 import { simulatePurchases } from './purchases.ts'
 import type { Turns } from './turns.ts'
-import { likesOf, visitsOf } from './visits.ts'
+import { likesOf, listSearches, visitsOf } from './visits.ts'
 
 const FAILED = 2
 
@@ -160,6 +160,7 @@ async function openHistory({ config, logger, foundation, createApp, turns }: His
     app,
     deps: { database, log, clickhouse, now, newId: uuidv7, logger, gateway: payments.gateway },
     articles: await listArticles(database),
+    searches: await listSearches({ app }),
     scarce: await listScarceSize(database),
     until,
     turns,

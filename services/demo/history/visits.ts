@@ -1,26 +1,44 @@
 import type { MetricKind, MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { draw, drawOne, drawWhole } from '#migrations/demo/draw.ts'
+import { CATALOGUE_CALLS, type SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Article } from './articles.ts'
-import { articleOf, countOf, type Day, type History, isSoldOut, momentOf } from './history.ts'
+import { articleOf, call, countOf, type Day, type History, isSoldOut, momentOf } from './history.ts'
 import { uuidOf } from './people.ts'
 
 const VISITS = 120
 const ACT_MS = 40_000
-/** Search queries with their number of results. */
-const SEARCHES: readonly (readonly [query: string, results: number])[] = [
-  ['michelin road 6', 12],
-  ['180/55-17', 38],
-  ['120/70-17', 41],
-  ['pirelli', 60],
-  ['צמיג אחורי לטימקס', 9],
-  ['anakee', 14],
-  ['dunlop', 0],
-  ['צמיגי שטח אנדורו', 22],
-  ['mitas e07', 0],
-  ['צמיג לקורקינט', 0],
-  ['130/80-17', 0],
+const QUERIES = [
+  'michelin road 6',
+  '180/55-17',
+  '120/70-17',
+  'pirelli',
+  'צמיג אחורי לטימקס',
+  'anakee',
+  'dunlop',
+  'צמיגי שטח אנדורו',
+  'mitas e07',
+  'shinko 804',
+  'צמיג לקורקינט',
+  '130/80-17',
 ]
+
+/** A query, and how many tires the shop finds for it. */
+export interface Search {
+  query: string
+  results: number
+}
+
+/** Queries with what the shop's own search finds, so that the desk's numbers agree with the catalogue. */
+export async function listSearches(history: Pick<History, 'app'>): Promise<Search[]> {
+  const searches: Search[] = []
+  for (const query of QUERIES) {
+    const answer = await call<SearchAnswer>(history, 'GET', `${CATALOGUE_CALLS.search.url}?limit=1&q=${encodeURIComponent(query)}`)
+    if (answer) searches.push({ query, results: answer.total })
+  }
+  return searches
+}
+
 interface Act {
   kind: MetricKind
   source?: MetricSource
@@ -77,15 +95,15 @@ export function buyerVisit(key: string, visitorId: string, at: number, { ean, li
 
 /** A funnel from the first list to the order, with drop-off at each step. */
 function actsOf(history: History, day: Day, key: string): Act[] {
-  const [query, results] = SEARCHES[Math.floor(draw(`${key} search`) * SEARCHES.length)] as (typeof SEARCHES)[number]
+  const search = history.searches[Math.floor(draw(`${key} search`) * history.searches.length)]
   const { listedSize } = articleOf(history, day, `${key} size`)
   const [scarce] = history.scarce
   // A visitor who wants the sold-out size leaves.
   if (scarce && isSoldOut(day) && draw(`${key} in vain`) < 0.05)
     return [{ kind: 'LIST_VIEWED', source: 'list_page', query: scarce.listedSize, results: 0 }]
   const first: Act =
-    draw(`${key} searches`) < 0.35
-      ? { kind: 'SEARCHED', source: 'search', query, results }
+    search && draw(`${key} searches`) < 0.35
+      ? { kind: 'SEARCHED', source: 'search', ...search }
       : { kind: 'LIST_VIEWED', source: 'list_page', query: listedSize, results: drawWhole(`${key} listed`, 20, 60) }
   const looked = Array.from({ length: drawWhole(`${key} looked`, 0, 3) }, (_, index) => articleOf(history, day, `${key} look ${index}`).ean)
   const ean = looked.at(-1)
