@@ -48,14 +48,14 @@ describe('a floor', () => {
 
 describe('staff must confirm', () => {
   it.each([
-    [31_500, 69_900, null, { reason: 'deep_discount', percent: 55, belowCostAgorot: null }],
+    [31_500, 69_900, null, { reason: 'deep_discount', percent: 55, lossAgorot: null }],
     [85_000, 100_000, null, null],
     [84_999, 100_000, null, { reason: 'deep_discount', percent: 15 }],
-    [84_999, 100_000, 10_000, { reason: 'deep_discount', belowCostAgorot: 0 }],
+    [84_999, 100_000, 10_000, { reason: 'deep_discount', lossAgorot: 0 }],
     [95_000, 100_000, 80_508, null],
     [94_400, 100_000, 80_000, null],
-    [94_399, 100_000, 80_000, { reason: 'below_cost', percent: 6, belowCostAgorot: 1 }],
-    [31_500, 69_900, 30_255, { reason: 'below_cost', percent: 55, belowCostAgorot: 4_201 }],
+    [94_399, 100_000, 80_000, { reason: 'below_cost', percent: 6, lossAgorot: 1 }],
+    [31_500, 69_900, 30_255, { reason: 'below_cost', percent: 55, lossAgorot: 3_560 }],
   ])('at %i of %i with a landed cost of %s: %o', (agreed, price, landed, doubt) => {
     if (doubt === null) expect(doubtOf(agreed, price, landed)).toBeNull()
     else expect(doubtOf(agreed, price, landed)).toMatchObject(doubt)

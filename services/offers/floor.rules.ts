@@ -1,4 +1,4 @@
-import { coveringPrice } from '#services/domain/landed-cost.ts'
+import { coveringPrice, marginOf } from '#services/domain/landed-cost.ts'
 import { lineKey } from '#services/domain/line-name.ts'
 
 /** Prices from which offers are accepted automatically: a product's floor price, or a rule for its line, its brand, or all. */
@@ -74,8 +74,13 @@ export interface PriceDoubt {
   priceAgorot: number
   /** Discount from the shop's price in whole per cent. */
   percent: number
-  /** Amount below the landed cost with VAT; 0 = covered, null = unknown cost. */
-  belowCostAgorot: number | null
+  /** What is lost before VAT; 0 = the cost is covered, null = unknown cost. */
+  lossAgorot: number | null
+}
+
+/** At least an agora where the price does not cover the cost. */
+function lossOf(agreedAgorot: number, landedAgorot: number): number {
+  return agreedAgorot >= coveringPrice(landedAgorot) ? 0 : Math.max(1, -marginOf(agreedAgorot, landedAgorot).agorot)
 }
 
 /** Warning that staff must confirm; null if none. */
@@ -84,9 +89,9 @@ export function doubtOf(
   priceAgorot: number,
   landedAgorot: number | null,
 ): ({ reason: 'below_cost' | 'deep_discount' } & PriceDoubt) | null {
-  const belowCostAgorot = landedAgorot === null ? null : Math.max(0, coveringPrice(landedAgorot) - agreedAgorot)
+  const lossAgorot = landedAgorot === null ? null : lossOf(agreedAgorot, landedAgorot)
   const isDeep = agreedAgorot * 100 < priceAgorot * (100 - UNASKED_DISCOUNT_PERCENT)
-  const reason = belowCostAgorot ? 'below_cost' : isDeep ? 'deep_discount' : null
+  const reason = lossAgorot ? 'below_cost' : isDeep ? 'deep_discount' : null
   const percent = Math.max(0, Math.round((1 - agreedAgorot / priceAgorot) * 100))
-  return reason && { reason, agreedAgorot, priceAgorot, percent, belowCostAgorot }
+  return reason && { reason, agreedAgorot, priceAgorot, percent, lossAgorot }
 }

@@ -114,7 +114,7 @@ describe('a large discount', () => {
     const id = await offer(cost - 42)
     const [status, code, message] = await errorOf(answer(id, { answer: 'accept' }))
     expect([status, code]).toEqual([409, 'below_cost'])
-    expect(message).toContain('₪42.00 מתחת לעלות')
+    expect(message).toContain('הפסד לפני מע״מ של ₪35.59')
     expect(await codeOf(answer(id, { answer: 'counter', price: cost - 0.01 }))).toEqual([409, 'below_cost'])
     await emit(['product.changed.v1', EAN, product(EAN, { stock: 1000, priceAgorot: Math.round(cost * 100) })])
     expect(await codeOf(answer(await offer(cost - 1), { answer: 'accept' }))).toEqual([409, 'below_cost'])

@@ -12,11 +12,11 @@ const ANSWERED: Record<OfferState, string> = {
   unused: 'ההצעה כבר נענתה, והמחיר שסוכם פג.',
 }
 
-/** Words of the warning: the discount, and the margin to the landed cost. */
-function doubtWords({ agreedAgorot, percent, belowCostAgorot }: PriceDoubt): string {
+/** Words of the warning: the discount, and the loss, as the desk's margins before VAT. */
+function doubtWords({ agreedAgorot, percent, lossAgorot }: PriceDoubt): string {
   const below = `${formatMoney(agreedAgorot)}, ${percent}% מתחת למחיר באתר`
-  if (belowCostAgorot === null) return `${below}. עלות המוצר אינה ידועה.`
-  return belowCostAgorot === 0 ? `${below}. המחיר מכסה את העלות.` : `${below}, ${formatMoney(belowCostAgorot)} מתחת לעלות כולל מע״מ.`
+  if (lossAgorot === null) return `${below}. עלות הנחיתה אינה ידועה.`
+  return lossAgorot === 0 ? `${below}. המחיר מכסה את עלות הנחיתה.` : `${below}: הפסד לפני מע״מ של ${formatMoney(lossAgorot)}.`
 }
 
 /** Errors shown to staff, and the export's column names. */

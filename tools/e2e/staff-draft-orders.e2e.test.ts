@@ -21,7 +21,7 @@ const [NARROW, WIDE] = WIDTHS
 const open = (width: number = WIDE) => openDesk(opened, { width, path: PATH })
 const table = (page: Page) => page.getByRole('table', { name: 'טיוטות הרכש, החדשה ראשונה' })
 const rows = (page: Page) => table(page).locator('tbody tr')
-const create = (page: Page) => page.getByRole('button', { name: 'יצירת הזמנה חדשה' })
+const create = (page: Page) => page.getByRole('button', { name: 'טיוטה חדשה' })
 
 it('says that there are no draft orders', async () => {
   const { context, page, pageErrors } = await open()

@@ -120,7 +120,7 @@ describe('the orders page', () => {
     await expect.poll(() => numbers(page)).toEqual([expect.stringContaining(orders.shipped)])
     await page
       .getByRole('navigation', { name: 'סטטוס' })
-      .getByRole('link', { name: /^נסגרו/ })
+      .getByRole('link', { name: /^סגורות/ })
       .click()
     await page.getByRole('heading', { name: 'לא נמצאו הזמנות' }).waitFor()
     await look(page, 'staff-orders-empty')
@@ -137,7 +137,7 @@ describe('the orders page', () => {
     const { page, context, pageErrors } = await enter(`?search=${orderId}`)
     await row(page, orderId).waitFor()
     const options = await statusOf(page, orderId).locator('option').allTextContents()
-    expect(options).toEqual(['התקבלה', 'שולמה', 'נשלחה', 'נסגרה', 'בוטלה'])
+    expect(options).toEqual(['התקבלה', 'שולמה', 'נשלחה', 'סגורה', 'בוטלה'])
     const save = row(page, orderId).getByRole('button', { name: 'שמירה', exact: true })
     expect(await save.count()).toBe(0)
     const held = Promise.withResolvers<void>()

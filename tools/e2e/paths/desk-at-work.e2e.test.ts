@@ -87,7 +87,7 @@ it('accepts an offer that a shopper made on the page of a tire, whose link then 
 
 it('has a draft order made, and approves it', async () => {
   const page = await go('draft-orders')
-  await page.getByRole('button', { name: 'יצירת הזמנה חדשה' }).click()
+  await page.getByRole('button', { name: 'טיוטה חדשה' }).click()
   const row = page.getByRole('row').filter({ hasText: 'הושלמה' }).first()
   await row.waitFor()
   await row.getByRole('link').click()

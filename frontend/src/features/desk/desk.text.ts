@@ -33,10 +33,10 @@ export const deskText = {
   csv: 'CSV',
   download: (name: string) => `CSV: ${name}`,
   asTable: (name: string) => `טבלה: ${name}`,
-  cost: 'עלות',
-  costUnknown: 'עלות לא ידועה',
-  margin: 'רווח',
-  loss: 'הפסד',
+  cost: 'עלות נחיתה לפני מע״מ',
+  costUnknown: 'עלות נחיתה לא ידועה',
+  margin: 'רווח לפני מע״מ',
+  loss: 'הפסד לפני מע״מ',
 
   asPicture: (name: string) => `תרשים: ${name}`,
 }

@@ -41,7 +41,7 @@ export const tasksText = {
   appointment: 'במוסך ב',
   waiting: 'ממתין',
   notYet: 'עוד לא',
-  closed: (orderId: string) => `הזמנה ${orderId} נסגרה`,
+  closed: (orderId: string) => `הזמנה ${orderId}: סטטוס סגורה`,
   putOff: 'נשאל שוב ביום העבודה הבא',
   all: (count: number) => `להצגת כל ה־${count}`,
   fewer: 'להצגת הדחופים בלבד',

@@ -41,7 +41,7 @@ export const summaryText = {
   tires: 'צמיגים',
   cost: 'עלות',
   computed: 'חושבו',
-  landed: 'נחיתה',
+  landed: 'עלות נחיתה',
   waiting: 'ממתינה לאישור',
   outdated: 'חושבה לפני שאושרה טיוטה אחרת',
 }
@@ -108,7 +108,7 @@ export const linesText = {
   } as Readonly<Record<string, string>>,
   /** The margin after VAT and landed cost; precedes a percentage and a sum. */
   margin: 'רווח לפני מע״מ, במחיר החנות היום',
-  marginShort: 'רווח',
+  marginShort: 'רווח לפני מע״מ',
   split: (units: string) => `חלק מ־${units} שנקנים מכמה ספקים`,
 }
 
@@ -141,7 +141,7 @@ export const detailsText = {
   approvedOn: ', אושרה ב־',
   why: (supplier: string) => `למה ${supplier}`,
   prices: 'מחירי הספקים',
-  columns: { supplier: 'ספק', price: 'מחיר', freight: 'הובלה', landed: 'נחיתה', verdict: 'תוצאה' },
+  columns: { supplier: 'ספק', price: 'מחיר', freight: 'הובלה', landed: 'עלות נחיתה', verdict: 'תוצאה' },
   chosen: 'נבחר',
   refused: {
     expired: 'המחירון פג',

@@ -1,7 +1,7 @@
 export const staffDraftOrdersText = {
   title: 'טיוטות רכש',
   about: 'מה להזמין מהספקים, כמה, ממי ולמה. טיוטה חדשה נוצרת בכל לילה.',
-  create: 'יצירת הזמנה חדשה',
+  create: 'טיוטה חדשה',
   creating: 'נשלח…',
   refresh: 'רענון',
   settings: 'הגדרות החישוב',

@@ -35,7 +35,7 @@ export const staffOrdersText = {
     transit: 'בדרך למוסך',
     doneTransit: 'במוסך',
     sent: 'נשלחו',
-    closed: 'נסגרו',
+    closed: 'סגורות',
     cancelled: 'בוטלו',
     ready: 'מוכנות לאיסוף',
     incomplete: 'לא הושלמו',
@@ -70,7 +70,7 @@ export const statusText = {
   transit: 'בדרך למוסך',
   doneTransit: 'הצמיגים במוסך',
   sent: 'נשלחה',
-  closed: 'נסגרה',
+  closed: 'סגורה',
   cancelled: 'בוטלה',
   ready: 'מוכנה לאיסוף',
 } satisfies Record<ShownStatus, string>
