@@ -84,6 +84,7 @@ describe('an answer of staff', () => {
       expect(await codeOf(answer(id, { answer: 'counter', price }))).toEqual([422, 'invalid_price'])
     }
     expect(await codeOf(answer(id, { answer: 'counter' }))).toEqual([422, 'invalid_price'])
+    expect(await codeOf(answer(id, { answer: 'counter', price: 769, message: 'הוא שלכם: [קישור]' }))).toEqual([422, 'price_not_named'])
     expect(await codeOf(answer(id, { answer: 'accept', price: 700 }))).toEqual([422, 'invalid_price'])
     const countered = await answer(id, { answer: 'counter', price: 769 }, yossi)
     expect(countered.json().offer).toMatchObject({ state: 'countered', agreed: 769, answeredBy: 'Yossi Cohen' })

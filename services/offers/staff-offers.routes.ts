@@ -4,6 +4,7 @@ import { addDays } from '#services/domain/calendar.ts'
 import type { Cell } from '#services/domain/csv.ts'
 import { formatDate, formatTime, israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { isAmount, shekelsToAgorot } from '#services/domain/money.ts'
+import { namesPrice } from '#services/domain/offer-link.ts'
 import { paginate } from '#services/domain/pagination.ts'
 import { type ErrorParts, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -61,7 +62,9 @@ const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', mes
 /** `not_shown`: saved, but the projection has not caught up. */
 type NotShown = Refused<'not_shown'>
 
-const refusalOf = refusalsBy<AnswerRefused | WithdrawRefused | NotShown | Refused<'price_missing' | 'price_unexpected'>>({
+const refusalOf = refusalsBy<
+  AnswerRefused | WithdrawRefused | NotShown | Refused<'price_missing' | 'price_unexpected' | 'price_not_named'>
+>({
   unknown: [404, 'offer_not_found', staffOffersText.unknown],
   over: [409, 'offer_over', staffOffersText.over],
   withdrawn_too_late: [409, 'offer_over', staffOffersText.withdrawOver],
@@ -74,6 +77,7 @@ const refusalOf = refusalsBy<AnswerRefused | WithdrawRefused | NotShown | Refuse
   not_between: ({ offeredAgorot, priceAgorot }) => invalidPrice(staffOffersText.notBetween(offeredAgorot, priceAgorot)),
   price_missing: invalidPrice(staffOffersText.noPrice),
   price_unexpected: invalidPrice(staffOffersText.extraPrice),
+  price_not_named: [422, 'price_not_named', staffOffersText.priceNotNamed, { field: 'message' }],
   not_shown: [503, 'saved_not_shown', staffOffersText.savedNotShown, { retryAfterSeconds: 2 }],
 })
 
@@ -139,6 +143,7 @@ type Checked = Omit<StaffAnswer, 'offerId' | 'by' | 'landedAgorot'>
 function checkAnswer({ id, answer, price, confirmed = false, message }: OfferAnswer, newId: () => string): Checked {
   if (answer === 'counter' && (price === undefined || !isAmount(price))) throw refusalOf('price_missing')
   if (answer !== 'counter' && price !== undefined) throw refusalOf('price_unexpected')
+  if (message !== undefined && price !== undefined && !namesPrice(message, price)) throw refusalOf('price_not_named')
   const counterAgorot = price === undefined ? null : shekelsToAgorot(price)
   return { answerId: id ?? newId(), answer, counterAgorot, isConfirmed: confirmed, words: message?.trim() || null }
 }

@@ -33,6 +33,7 @@ export const staffOffersText = {
   notAgreed: (state: OfferState) => (state === 'waiting' ? 'עוד לא סוכם מחיר, ולכן אין מה לקחת בחזרה.' : ANSWERED[state]),
   noPrice: 'נא להזין את המחיר של ההצעה הנגדית, בשקלים, עד שתי ספרות אחרי הנקודה.',
   savedNotShown: 'התשובה נשמרה ותוצג בעוד רגע.',
+  priceNotNamed: 'בהודעה חסר המחיר של ההצעה הנגדית.',
   extraPrice: 'מחיר נשלח רק עם הצעה נגדית.',
   invalidFloor: 'נא להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.',
   unknownLine: 'המותג או הדגם הזה אינם בקטלוג.',

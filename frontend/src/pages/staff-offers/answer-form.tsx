@@ -13,10 +13,10 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
-import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
+import { LINK_PLACEHOLDER, namesPrice } from '#services/domain/offer-link.ts'
 import type { StaffMessage } from '#services/messages/messages.contract.ts'
 import type { StaffOffer } from '#services/offers/staff-offers.contract.ts'
-import { type AnswerKind, agreedPrice, type Draft, namesPrice } from './answer.ts'
+import { type AnswerKind, agreedPrice, type Draft } from './answer.ts'
 import {
   $answerFailure,
   $delivered,
@@ -24,6 +24,7 @@ import {
   $draft,
   $fault,
   $isAnswering,
+  $lacksCounter,
   $message,
   $tellsByItself,
   doubtAccepted,
@@ -134,6 +135,11 @@ export function MessageBox({ offer }: { offer: StaffOffer }) {
   return (
     <>
       {messages.length > 0 && <MessageList about={offer.offerId} />}
+      {offer.state === 'waiting' && message === null && (
+        <Text size="sm" c="dimmed">
+          {text.priceFirst}
+        </Text>
+      )}
       {!isTold && message !== null && draft && <MessageForm offer={offer} message={message} draft={draft} />}
     </>
   )
@@ -173,11 +179,7 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
         value={message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      {agreed !== null && !namesPrice(message, agreed) && (
-        <InlineAlert role="status" color="warning">
-          {text.priceMissing}
-        </InlineAlert>
-      )}
+      {agreed !== null && !namesPrice(message, agreed) && <PriceMissing />}
       {failure && (
         <InlineAlert role="alert" color="danger">
           {failure}
@@ -193,6 +195,15 @@ function MessageForm({ offer, message, draft }: { offer: StaffOffer; message: st
         {isWaiting && tellsByItself && offer.phone !== null && <span>{` ${text.byItself}`}</span>}
       </Text>
     </Stack>
+  )
+}
+
+function PriceMissing() {
+  const lacksCounter = useUnit($lacksCounter)
+  return (
+    <InlineAlert role="status" color={lacksCounter ? 'danger' : 'warning'}>
+      {lacksCounter ? text.counterMissing : text.priceMissing}
+    </InlineAlert>
   )
 }
 
@@ -225,14 +236,15 @@ function Doubt() {
 }
 
 function SendButtons({ offer }: { offer: StaffOffer }) {
-  const { isAnswering, fault, tellsByItself, send } = useUnit({
+  const { isAnswering, fault, lacksCounter, tellsByItself, send } = useUnit({
     isAnswering: $isAnswering,
+    lacksCounter: $lacksCounter,
     fault: $fault,
     tellsByItself: $tellsByItself,
     send: sendPressed,
   })
   const isWaiting = offer.state === 'waiting'
-  const isOff = isWaiting && fault !== null
+  const isOff = (isWaiting && fault !== null) || lacksCounter
   const isUnreachable = isOff || offer.phone === null
   if (isWaiting && tellsByItself)
     return (

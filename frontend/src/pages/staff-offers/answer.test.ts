@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LINK_PLACEHOLDER } from '#services/domain/offer-link.ts'
-import { agreedPrice, namesPrice, sendAddress, withLink } from './answer.ts'
+import { LINK_PLACEHOLDER, namesPrice } from '#services/domain/offer-link.ts'
+import { agreedPrice, sendAddress, withLink } from './answer.ts'
 
 const link = 'https://shop.example/offer/7KQ2M9XD'
 

@@ -126,6 +126,25 @@ describe('answering an offer', () => {
     expect(scope.getState($message)).toBe(delivered[0]?.message)
   })
 
+  it('sends no message of a counter-offer without its price', async () => {
+    const { scope, posts, delivered } = openDesk([offer(1)])
+    await allSettled(opened, { scope, params: at() })
+    await allSettled(draftChanged, { scope, params: { answer: 'counter' } })
+    expect(scope.getState($message)).toBeNull()
+    await allSettled(draftChanged, { scope, params: { price: '760' } })
+    expect(scope.getState($message)).toContain('₪760.00')
+    const send = async (message: string) => {
+      await allSettled(draftChanged, { scope, params: { message } })
+      for (const channel of ['self', 'whatsapp', 'copy'] as const) await allSettled(sendPressed, { scope, params: channel })
+      return [posts().length, delivered.length]
+    }
+    expect(await send('הוא שלכם')).toEqual([0, 0])
+    expect(await send('הוא שלכם ב־770')).toEqual([0, 0])
+    expect((await send('הוא שלכם ב־760'))[0]).toBe(1)
+    const before = delivered.length
+    expect(await send('ושוב בלי מחיר')).toEqual([1, before])
+  })
+
   it('keeps an edited message for its own answer only', async () => {
     const { scope } = openDesk([offer(1)])
     await allSettled(opened, { scope, params: at() })

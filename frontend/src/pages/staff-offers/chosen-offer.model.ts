@@ -5,7 +5,17 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { OfferAnswer, OfferAnswered } from '#services/offers/staff-offers.contract.ts'
-import { type AnswerKind, type Draft, type DraftChange, draftBeside, faultOf, messageOf, sendAddress, withChange } from './answer.ts'
+import {
+  type AnswerKind,
+  type Draft,
+  type DraftChange,
+  draftBeside,
+  faultOf,
+  lacksCounter,
+  messageOf,
+  sendAddress,
+  withChange,
+} from './answer.ts'
 import { readPrice } from './prices.ts'
 import { answerFx, fetchOfferFx, withdrawFx } from './staff-offers.api.ts'
 import { $shownId, answerEnded, firstShown, offersMoved, opened, viewPatched } from './staff-offers.model.ts'
@@ -88,14 +98,26 @@ $drafts.on(settled, (drafts, offer) => ({ ...drafts, [offer.offerId]: draftBesid
 
 /** The current message; null if there is none. */
 export const $message = combine($details, $draft, (details, draft) => (details && draft ? messageOf(details, draft) : null))
+/** The message of a counter-offer lacks its price, so that it cannot be sent. */
+export const $lacksCounter = combine($details, $draft, $message, (details, draft, message) =>
+  details && draft ? lacksCounter(message, draft, details.offer) : false,
+)
 /** The server sends answers to phones itself. */
 export const $tellsByItself = $details.map((details) => details?.tellsByItself === true)
 const $isWaiting = $details.map((details) => details?.offer.state === 'waiting')
 
 const sentFirst = sample({
   clock: sendPressed,
-  source: { isWaiting: $isWaiting, draft: $draft, fault: $fault, isAnswering: $isAnswering, message: $message },
-  filter: ({ isWaiting, draft, fault, isAnswering }) => isWaiting && !!draft?.answer && fault === null && !isAnswering,
+  source: {
+    isWaiting: $isWaiting,
+    draft: $draft,
+    fault: $fault,
+    isAnswering: $isAnswering,
+    message: $message,
+    lacksCounter: $lacksCounter,
+  },
+  filter: ({ isWaiting, draft, fault, isAnswering, lacksCounter }) =>
+    isWaiting && !!draft?.answer && fault === null && !isAnswering && !lacksCounter,
   // Not null: see the filter.
   fn: ({ draft, message }, channel) => ({ channel, draft: draft as Draft, message }),
 })
@@ -158,8 +180,8 @@ const recorded = sample({
 })
 const sentAgain = sample({
   clock: sendPressed,
-  source: $isWaiting,
-  filter: (isWaiting) => !isWaiting,
+  source: { isWaiting: $isWaiting, lacksCounter: $lacksCounter },
+  filter: ({ isWaiting, lacksCounter }) => !isWaiting && !lacksCounter,
   fn: (_, channel) => ({ channel, isFirst: false }),
 })
 sample({

@@ -122,6 +122,8 @@ export const offerPanelText = {
   messageHint: (place: string) => `במקום ${place} ייכנס קישור המחיר כשהתשובה תירשם.`,
   rewrite: 'לכתוב מחדש',
   priceMissing: 'המחיר שבחרתם לא מופיע בהודעה.',
+  counterMissing: 'המחיר של ההצעה הנגדית לא מופיע בהודעה. אי אפשר לשלוח אותה בלעדיו.',
+  priceFirst: 'ההודעה תיכתב כשיוזן המחיר של ההצעה הנגדית.',
   send: 'שליחת התשובה',
   whatsapp: 'שליחה בוואטסאפ',
   sms: 'ב־SMS',
