@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
+import { formatTime } from '#services/domain/israel-time.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { createLapseOffersJob, lapseOffers } from './lapse-offers.job.ts'
@@ -142,7 +143,9 @@ describe('an answer of staff', () => {
     const said = { id: uuidv7(), answer: 'accept' } as const
     const [first, again] = [await answer(id, said), await answer(id, said)]
     expect(again.json()).toEqual(first.json())
-    expect(await codeOf(answer(id, { id: uuidv7(), answer: 'reject' }, yossi))).toEqual([409, 'offer_answered'])
+    const late = await answer(id, { id: uuidv7(), answer: 'reject' }, yossi)
+    expect([late.statusCode, late.json().error.code]).toEqual([409, 'offer_answered'])
+    expect(late.json().error.message).toBe(`דנה לוי, ${formatTime(first.json().offer.answeredAt)}: ההצעה כבר התקבלה.`)
     expect(await eventTypesOf(id)).toHaveLength(2)
   })
 

@@ -36,7 +36,7 @@ import {
   type StaffOffers,
   type StaffOffersQuery,
 } from './staff-offers.contract.ts'
-import { staffOffersText } from './staff-offers.text.ts'
+import { type OfferAuthor, staffOffersText } from './staff-offers.text.ts'
 
 /** Maximum number of exported offers; the newest ones. */
 const MAX = 10_000
@@ -61,14 +61,19 @@ const invalidPrice = (message: string): ErrorParts => [422, 'invalid_price', mes
 
 /** `not_shown`: saved, but the projection has not caught up. */
 type NotShown = Refused<'not_shown'>
+type AnsweredAlready = Extract<AnswerRefused, { reason: 'answered' }> & { answered: OfferAuthor | null }
 
 const refusalOf = refusalsBy<
-  AnswerRefused | WithdrawRefused | NotShown | Refused<'price_missing' | 'price_unexpected' | 'price_not_named'>
+  | Exclude<AnswerRefused, { reason: 'answered' }>
+  | AnsweredAlready
+  | WithdrawRefused
+  | NotShown
+  | Refused<'price_missing' | 'price_unexpected' | 'price_not_named'>
 >({
   unknown: [404, 'offer_not_found', staffOffersText.unknown],
   over: [409, 'offer_over', staffOffersText.over],
   withdrawn_too_late: [409, 'offer_over', staffOffersText.withdrawOver],
-  answered: ({ state }) => [409, 'offer_answered', staffOffersText.answered(state)],
+  answered: ({ state, answered }) => [409, 'offer_answered', staffOffersText.answered(state, answered)],
   product_gone: [409, 'product_gone', staffOffersText.productGone],
   below_cost: (doubt) => [409, 'below_cost', staffOffersText.doubt(doubt)],
   deep_discount: (doubt) => [409, 'deep_discount', staffOffersText.doubt(doubt)],
@@ -115,7 +120,11 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const checked = checkAnswer(body, routes.newId)
       const ean = checked.answer === 'reject' ? null : await findOfferEan(database, params.id)
       const landedAgorot = ean === null ? null : ((await routes.landedCosts.find([ean])).get(ean)?.landedAgorot ?? null)
-      return presentAnswered(routes, await answerAndShow(routes, { offerId: params.id, by: staff.staffId, landedAgorot, ...checked }))
+      return presentAnswered(
+        routes,
+        await answerAndShow(routes, { offerId: params.id, by: staff.staffId, landedAgorot, ...checked }),
+        params.id,
+      )
     },
   })
   desk.route({
@@ -124,17 +133,30 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const withdrawal = { offerId: params.id, withdrawalId: body.id ?? routes.newId(), by: staff.staffId }
       const withdrawn = await withdrawOffer(routes, withdrawal)
       if (!withdrawn.ok) throw refusalOf(withdrawn)
-      return presentAnswered(routes, await waitForRow(routes, params.id, ({ isWithdrawn }) => isWithdrawn))
+      return presentAnswered(routes, await waitForRow(routes, params.id, ({ isWithdrawn }) => isWithdrawn), params.id)
     },
   })
 }
 
-async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer): Promise<OfferAnswered> {
-  if (!answered.ok) throw refusalOf(answered)
+async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer, offerId: string): Promise<OfferAnswered> {
+  if (!answered.ok)
+    throw refusalOf(
+      answered.reason === 'answered' ? { ...answered, answered: await findAnswer(routes, offerId, answered.state) } : answered,
+    )
   const [offer] = await presentOffers(routes, [answered.row])
   if (!offer) throw refusalOf('unknown')
   return { offer, messages: messagesOf(offer, shopOf(routes)) }
 }
+
+/** Who answered and when, once the projection shows that answer. */
+async function findAnswer(routes: StaffOfferRoutes, offerId: string, state: OfferState): Promise<OfferAuthor | null> {
+  const row = await findBestOffer(routes.database, offerId)
+  const [offer] = row ? await presentOffers(routes, [row]) : []
+  if (offer?.state !== state || offer.answeredBy === null || offer.answeredAt === null) return null
+  return { by: authorOf(offer.answeredBy), at: offer.answeredAt }
+}
+
+const authorOf = (answeredBy: string): string => (answeredBy === 'rule' ? staffOffersText.byRule : answeredBy)
 
 const shopOf = ({ shopName, address }: StaffOfferRoutes) => ({ name: shopName, address })
 
@@ -187,7 +209,7 @@ async function* readPieces(desk: OfferDesk, state: OfferState | null): AsyncGene
 
 function rowOf(offer: StaffOffer): Cell[] {
   const { offerId, ean, brand, displayName, displaySize, phone, offered, priceThen, agreed, answeredBy, orderId } = offer
-  const by = answeredBy === 'rule' ? staffOffersText.byRule : answeredBy
+  const by = answeredBy && authorOf(answeredBy)
   return [
     offerId,
     minuteOf(offer.madeAt),

@@ -1,3 +1,4 @@
+import { formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney } from '#services/domain/money.ts'
 import type { PriceDoubt } from './floor.rules.ts'
 import type { OfferState } from './staff-offers.contract.ts'
@@ -12,6 +13,12 @@ const ANSWERED: Record<OfferState, string> = {
   unused: 'ההצעה כבר נענתה, והמחיר שסוכם פג.',
 }
 
+/** Who answered, and when. */
+export interface OfferAuthor {
+  by: string
+  at: string
+}
+
 /** Words of the warning: the discount, and the loss, as the desk's margins before VAT. */
 function doubtWords({ agreedAgorot, percent, lossAgorot }: PriceDoubt): string {
   const below = `${formatMoney(agreedAgorot)}, ${percent}% מתחת למחיר באתר`
@@ -23,7 +30,8 @@ function doubtWords({ agreedAgorot, percent, lossAgorot }: PriceDoubt): string {
 export const staffOffersText = {
   unknown: 'לא מצאנו את ההצעה הזאת.',
   over: 'עברו 24 שעות וההצעה פגה. אי אפשר לענות עליה עוד.',
-  answered: (state: OfferState) => `${ANSWERED[state]} רעננו כדי לראות מה נענה.`,
+  answered: (state: OfferState, author: OfferAuthor | null) =>
+    author ? `${author.by}, ${formatTime(author.at)}: ${ANSWERED[state]}` : `${ANSWERED[state]} רעננו כדי לראות מה נענה.`,
   productGone: 'המוצר כבר אינו נמכר, ולכן אפשר רק לדחות את ההצעה.',
   notBetween: (offeredAgorot: number, priceAgorot: number) =>
     `הצעה נגדית צריכה להיות גבוהה מ־${formatMoney(offeredAgorot)} ולא גבוהה ממחיר האתר, ${formatMoney(priceAgorot)}.`,

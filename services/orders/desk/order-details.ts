@@ -16,7 +16,7 @@ import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as St
 import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
 import { messagesOf } from './order-message.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
-import type { OrderDetails, OrderHistoryStep, StaffOrder, StaffOrders } from './staff-orders.contract.ts'
+import type { OrderChangeRefusal, OrderDetails, OrderHistoryStep, StaffOrders } from './staff-orders.contract.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
 
 /** The author of decisions by a payment, a job or the log. */
@@ -29,7 +29,7 @@ export interface OrderDesk {
 
 type DeskRefused =
   | Exclude<OrderChangeRefused, { reason: 'changed_meanwhile' }>
-  | (Refused<'changed_meanwhile'> & { result: StaffOrder })
+  | (Refused<'changed_meanwhile'> & Pick<OrderChangeRefusal, 'result' | 'changed'>)
   | Refused<'saved_not_shown' | 'order_not_shown'>
 
 export const orderRefusal = refusalsBy<DeskRefused>({
@@ -37,7 +37,7 @@ export const orderRefusal = refusalsBy<DeskRefused>({
   not_offered: [400, 'status_not_offered', text.statusNotOffered, { field: 'status' }],
   before_order: [409, 'before_order', text.beforeOrder, { field: 'status' }],
   buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
-  changed_meanwhile: ({ result }) => [409, 'order_changed', text.changedMeanwhile, { extra: { result } }],
+  changed_meanwhile: ({ result, changed }) => [409, 'order_changed', text.changedMeanwhile, { extra: { result, changed } }],
   saved_not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
   order_not_shown: [503, 'order_not_shown', text.orderNotShown, { retryAfterSeconds: 2 }],
 })
@@ -111,6 +111,18 @@ export async function afterChange<T, Deps extends OrderDesk & Pick<UnitOfWorkDep
   const made = await work(deps)
   if (!(await waitForOrderProjection(routes.database, eventIds))) throw orderRefusal('saved_not_shown')
   return { made, details: await readOrderDetails(routes, orderId) }
+}
+
+/** Who changed the status, or the tracking code, last. */
+export async function findLastChange(
+  { database }: OrderDesk,
+  orderId: string,
+  what: 'status-changed' | 'tracking-set',
+): Promise<OrderChangeRefusal['changed']> {
+  const step = (await listOrderHistory(database, orderId)).findLast(({ type }) => type === `order.${what}.v1`)
+  if (!step) return null
+  const { at, by } = presentStep(step, await findStaffNames(database, staffIdsOf([step])))
+  return by === null ? null : { by, at }
 }
 
 /** Ids of staff in a history. */

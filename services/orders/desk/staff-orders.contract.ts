@@ -175,8 +175,12 @@ export type OrderChange = Static<typeof OrderChange>
 export const OrderChangeAnswer = Type.Object({ result: StaffOrder })
 export type OrderChangeAnswer = Static<typeof OrderChangeAnswer>
 
-/** 409 `order_changed`: a conflict; with the order's current state. */
-export const OrderChangeRefusal = Type.Object({ ...ErrorAnswer.properties, result: StaffOrder })
+/** 409 `order_changed`: a conflict; with the order's current state, and who changed it when, `by` as in its history; null = not known. */
+export const OrderChangeRefusal = Type.Object({
+  ...ErrorAnswer.properties,
+  result: StaffOrder,
+  changed: nullable(Type.Object({ by: Type.String(), at: Type.String() })),
+})
 export type OrderChangeRefusal = Static<typeof OrderChangeRefusal>
 
 export const OrderHistoryStep = Type.Object({

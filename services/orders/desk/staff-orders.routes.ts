@@ -1,11 +1,11 @@
 import { paginate } from '#services/domain/pagination.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { putOffEnd } from '#services/orders/awaited-ends.ts'
-import { changeOrder, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
+import { changeOrder, type Decided, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { type OrderDesk, orderRefusal, readOrderDetails, withPeople } from './order-details.ts'
+import { findLastChange, type OrderDesk, orderRefusal, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
 import {
   STAFF_ORDER_CALLS as CALLS,
@@ -53,10 +53,20 @@ async function saveOrderChange(deps: StaffOrderRoutes, orderId: string, change: 
   const changed = await changeOrder(deps, orderId, readChange(change), staffId)
   if (!changed.ok) {
     if (changed.reason !== 'changed_meanwhile') throw orderRefusal(changed)
-    throw orderRefusal({ ...changed, result: { ...(await readStaffOrder(deps, orderId)), ...changed.decided } })
+    throw orderRefusal({ ...changed, ...(await readConflict(deps, orderId, change, changed.decided)) })
   }
   if (!(await waitForOrderProjection(database, changed.eventIds))) throw orderRefusal('saved_not_shown')
   return { ...(await readStaffOrder(deps, orderId)), ...changed.decided }
+}
+
+/** What the order is now. Its author is named only once the projection shows the change that was in the way. */
+async function readConflict(deps: OrderDesk, orderId: string, { shown = {} }: OrderChange, decided: Decided) {
+  const order = await readStaffOrder(deps, orderId)
+  const isShown = order.status === decided.status && order.trackingCode === decided.trackingCode
+  const isStatus = shown.status !== undefined && shown.status !== decided.status
+  const isCode = shown.trackingCode !== undefined && shown.trackingCode !== decided.trackingCode
+  const what = isStatus ? 'status-changed' : isCode ? 'tracking-set' : null
+  return { result: { ...order, ...decided }, changed: isShown && what ? await findLastChange(deps, orderId, what) : null }
 }
 
 /** An empty code means none. */
