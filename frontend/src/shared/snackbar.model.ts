@@ -4,8 +4,8 @@ import { delayFx } from './browser.ts'
 /** A short message that disappears by itself. */
 export interface Snack {
   text: string
-  /** A button: `cart` opens the cart, `undo` reverts what the message reports. */
-  action?: 'cart' | 'undo'
+  /** A button: `cart` opens the cart, `undo` puts back what was removed, `takeBack` reverts what the message reports. */
+  action?: 'cart' | 'undo' | 'takeBack'
   isError?: boolean
 }
 
@@ -15,8 +15,8 @@ const waitFx = attach({ effect: delayFx, mapParams: (_: number) => shownForMs })
 
 export const snackShown = createEvent<Snack>()
 export const snackClosed = createEvent()
-/** The model that showed the message with `undo` reverts its change. */
-export const undoPressed = createEvent()
+/** With the message's text, by which the model that showed it reverts its own change. */
+export const undoPressed = createEvent<string>()
 
 export const $snack = createStore<(Snack & { number: number }) | null>(null, { serialize: 'ignore' })
 const $shownCount = createStore(0, { serialize: 'ignore' }).on(snackShown, (count) => count + 1)

@@ -37,7 +37,7 @@ export const orderRefusal = refusalsBy<DeskRefused>({
   not_offered: [400, 'status_not_offered', text.statusNotOffered, { field: 'status' }],
   before_order: [409, 'before_order', text.beforeOrder, { field: 'status' }],
   buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
-  changed_meanwhile: ({ result, changed }) => [409, 'order_changed', text.changedMeanwhile, { extra: { result, changed } }],
+  changed_meanwhile: ({ result, changed }) => [409, 'order_changed', text.changedMeanwhile(changed), { extra: { result, changed } }],
   saved_not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
   order_not_shown: [503, 'order_not_shown', text.orderNotShown, { retryAfterSeconds: 2 }],
 })
@@ -113,7 +113,7 @@ export async function afterChange<T, Deps extends OrderDesk & Pick<UnitOfWorkDep
   return { made, details: await readOrderDetails(routes, orderId) }
 }
 
-/** Who changed the status, or the tracking code, last. */
+/** The member of staff who changed the status, or the tracking code, last. */
 export async function findLastChange(
   { database }: OrderDesk,
   orderId: string,
@@ -121,8 +121,8 @@ export async function findLastChange(
 ): Promise<OrderChangeRefusal['changed']> {
   const step = (await listOrderHistory(database, orderId)).findLast(({ type }) => type === `order.${what}.v1`)
   if (!step) return null
-  const { at, by } = presentStep(step, await findStaffNames(database, staffIdsOf([step])))
-  return by === null ? null : { by, at }
+  const by = [...(await findStaffNames(database, staffIdsOf([step]))).values()][0]
+  return by === undefined ? null : { by, at: step.time.toISOString() }
 }
 
 /** Ids of staff in a history. */

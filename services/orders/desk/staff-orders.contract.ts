@@ -175,7 +175,7 @@ export type OrderChange = Static<typeof OrderChange>
 export const OrderChangeAnswer = Type.Object({ result: StaffOrder })
 export type OrderChangeAnswer = Static<typeof OrderChangeAnswer>
 
-/** 409 `order_changed`: a conflict; with the order's current state, and who changed it when, `by` as in its history; null = not known. */
+/** 409 `order_changed`: a conflict; with the order's current state, and which member of staff changed it when; null = not known. */
 export const OrderChangeRefusal = Type.Object({
   ...ErrorAnswer.properties,
   result: StaffOrder,

@@ -154,6 +154,7 @@ describe('POST /api/v1/order/:id', () => {
     const late = await change(orderId, { status: 'sent', shown: { status: 'open' } })
     expect([late.statusCode, late.json().error.code, late.json().result.status]).toEqual([409, 'order_changed', 'cancelled'])
     const cancelled = (await details(orderId)).history.find(({ what }) => what === 'status-changed')
+    expect(late.json().error.message).toMatch(/^דנה לוי, \d\d:\d\d: ההזמנה עודכנה/)
     expect(late.json().changed).toEqual({ by: 'דנה לוי', at: cancelled?.at })
     expect((await change(orderId, { status: 'cancelled', shown: { status: 'open' } })).statusCode).toBe(200)
     expect((await change(orderId, { trackingCode: 'A', shown: { trackingCode: 'B' } })).statusCode).toBe(409)

@@ -1,7 +1,10 @@
+import { formatTime } from '#services/domain/israel-time.ts'
+
 /** Texts of the staff's order calls. */
 export const staffOrdersText = {
   noOrder: 'ההזמנה לא נמצאה.',
-  changedMeanwhile: 'מישהו אחר עדכן את ההזמנה בינתיים. הפרטים העדכניים מוצגים כעת.',
+  changedMeanwhile: (changed: { by: string; at: string } | null) =>
+    `${changed ? `${changed.by}, ${formatTime(changed.at)}: ` : ''}ההזמנה עודכנה בינתיים. הפרטים העדכניים מוצגים כעת.`,
   orderNotShown: 'ההזמנה תוצג בעוד רגע.',
   savedNotShown: 'השינוי נשמר ויוצג בעוד רגע.',
   tooManyForSheet: 'יותר מ־10,000 הזמנות לגיליון אחד. צמצמו את הסינון, או הורידו קובץ CSV.',

@@ -16,6 +16,7 @@ export const layoutText = {
   copyright: 'המחירים כוללים מע״מ.',
   goToCart: 'לסל הקניות',
   undo: 'ביטול ההסרה',
+  takeBack: 'ביטול',
   closeMessage: 'סגירת ההודעה',
   connection: {
     lost: 'אין חיבור לאינטרנט.',

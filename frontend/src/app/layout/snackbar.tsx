@@ -40,15 +40,15 @@ function Message({ snack }: { snack: Snack }) {
             {text.goToCart}
           </Button>
         )}
-        {snack.action === 'undo' && (
+        {(snack.action === 'undo' || snack.action === 'takeBack') && (
           <Button
             variant="paper"
             onClick={() => {
-              undo()
+              undo(snack.text)
               focusMain()
             }}
           >
-            {text.undo}
+            {text[snack.action]}
           </Button>
         )}
       </span>

@@ -47,7 +47,7 @@ export const $justAdded = combine($added, $lines, (added, lines) =>
 
 sample({ clock: quantityChanged, fn: () => ({ text: text.quantityChanged }), target: snackShown })
 sample({ clock: itemRemoved, fn: () => ({ text: text.removed, action: 'undo' as const }), target: snackShown })
-sample({ clock: undoPressed, target: removalUndone })
+sample({ clock: undoPressed, filter: (shown) => shown === text.removed, fn: () => undefined, target: removalUndone })
 sample({
   clock: itemRemoved,
   fn: ({ ean }): Metric => ({ kind: 'PRODUCT_REMOVE_FROM_CART', source: 'cart_page', ean }),

@@ -5,7 +5,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { type LoadedRow, loadRows } from '#frontend/shared/rows.model.ts'
 import type { CardData } from '#services/orders/desk/staff-orders.contract.ts'
 import { documentOutdated } from './order-documents.model.ts'
-import { fetchCardFx, fetchDetailsFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
+import { changeOrderFx, fetchCardFx, fetchDetailsFx, saveOrderFx } from './orders.api.ts'
 import { opened } from './orders-list.model.ts'
 import { detailsReceived } from './refund.model.ts'
 
@@ -15,7 +15,7 @@ const rows = loadRows({
   fetchFx: fetchDetailsFx,
   /** The history may have grown. */
   outdated: merge([
-    merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => result.orderId),
+    merge([saveOrderFx.doneData, changeOrderFx.doneData]).map(({ result }) => result.orderId),
     fetchCardFx.done.map(({ params }) => params),
     detailsReceived.map(({ order }) => order.orderId),
     documentOutdated,

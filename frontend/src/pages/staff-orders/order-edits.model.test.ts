@@ -1,10 +1,11 @@
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { type Snack, snackShown, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
@@ -12,6 +13,7 @@ import { staffOrder, staffOrders } from '#services/orders/testing/staff-order.ts
 import {
   $asked,
   $forms,
+  $overtaken,
   answered,
   attentionSeen,
   cancelled,
@@ -109,16 +111,37 @@ describe('editing an order in its row', () => {
     const changedRemotely = later({ status: 'cancelled' })
     let isRefused = true
     const { scope, posted, type, form, shown } = await openRow(() => {
-      if (isRefused) throw new ApiError('order_changed', 'השתנה', true, null, { result: changedRemotely })
+      if (isRefused)
+        throw new ApiError('order_changed', 'השתנה', true, null, {
+          result: changedRemotely,
+          changed: { by: 'דנה', at: '2026-11-19T12:05:00.000Z' },
+        })
       return { result: { ...changedRemotely, status: 'transit', changedAt: '2026-11-19T11:00:00.000Z' } }
     })
     await type('status', 'transit')
     await allSettled(saved, { scope, params: orderId })
     expect([shown()?.status, form()?.draft.status, form()?.changedRemotely]).toEqual(['cancelled', 'transit', ['status']])
+    expect(rowText.conflict(scope.getState($overtaken)[orderId] ?? null)).toBe('דנה, 14:05, שינוי בהזמנה. עכשיו:')
     isRefused = false
     await allSettled(saved, { scope, params: orderId })
     expect(posted.at(-1)).toEqual({ status: 'transit', shown: { status: 'cancelled' } })
+    expect(scope.getState($overtaken)[orderId]).toBeNull()
     expect([shown()?.status, form()]).toEqual(['transit', undefined])
+  })
+
+  it('tells what changed, and takes a status back by a press', async () => {
+    const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'closed', trackingCode: '77' }) }))
+    const snacks: Snack[] = []
+    createWatch({ unit: snackShown, scope, fn: (shown) => snacks.push(shown) })
+    await type('status', 'closed')
+    await type('trackingCode', '77')
+    await allSettled(saved, { scope, params: orderId })
+    const [snack] = snacks
+    expect(snack).toMatchObject({ text: `הזמנה ${orderId}: סטטוס סגורה, מספר מעקב 77`, action: 'takeBack' })
+    await allSettled(undoPressed, { scope, params: 'another message' })
+    expect(posted).toHaveLength(1)
+    for (const _ of [1, 2]) await allSettled(undoPressed, { scope, params: snack?.text ?? '' })
+    expect(posted.slice(1)).toEqual([{ status: order.status, shown: { status: 'closed' } }])
   })
 
   it('shows a conflicting change before saving too, and can discard the input', async () => {

@@ -4,12 +4,12 @@ import { signedOut } from '#frontend/entities/staff/session.model.ts'
 import type { Draft, IsSame } from '#frontend/shared/edit.ts'
 import { editorModel } from '#frontend/shared/editor.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { type Snack, snackShown, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { isHandedOver, TRACKING_CODE, trackingCodeOf } from '#services/domain/order-status.ts'
-import type { OrderChange, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { saveOrderFx, seeOrderFx } from './orders.api.ts'
+import type { OrderChange, OrderChangeRefusal, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { changeOrderFx, saveOrderFx } from './orders.api.ts'
 import { $orderById } from './orders-list.model.ts'
-import { rowText, staffOrdersText as text } from './staff-orders.text.ts'
+import { changeWords, rowText, staffOrdersText as text } from './staff-orders.text.ts'
 
 /** Status and tracking code, edited in their rows and saved by a press; forms are keyed by order id. */
 
@@ -117,17 +117,53 @@ sample({
 
 /** Acknowledges the reason for attention; a different reason that arises meanwhile stays. */
 export const attentionSeen = createEvent<string>()
-export const $isSeeing = seeOrderFx.pending
+export const $isSeeing = changeOrderFx.pending
 sample({
   clock: attentionSeen,
   source: { orders: $orderById, isSeeing: $isSeeing },
   filter: ({ orders, isSeeing }, key) => !isSeeing && !!orders[key]?.needsAttention,
   fn: ({ orders }, key) => ({ key, change: { seen: orders[key]?.needsAttention } as OrderChange }),
-  target: seeOrderFx,
+  target: changeOrderFx,
 })
 
+/** Cancelling does more than a status says, so neither it nor its end is taken back by a press. */
+function takenBack({ status, shown }: OrderChange): OrderChange | null {
+  if (!status || !shown?.status || status === 'cancelled' || shown.status === 'cancelled') return null
+  return { status: shown.status, shown: { status } }
+}
+
+const told = (order: StaffOrder, change: OrderChange) => text.changed(order.orderId, changeWords(order, change))
 sample({
-  clock: merge([saveOrderFx.doneData, seeOrderFx.doneData]),
-  fn: ({ result }) => ({ text: text.saved(result.orderId) }),
+  clock: saveOrderFx.done,
+  fn: ({ params: { change }, result: { result } }): Snack => ({
+    text: told(result, change),
+    ...(takenBack(change) && { action: 'takeBack' }),
+  }),
   target: snackShown,
 })
+sample({
+  clock: changeOrderFx.done,
+  fn: ({ params: { change }, result: { result } }) => ({ text: told(result, change) }),
+  target: snackShown,
+})
+/** The last change of status, as it would be taken back. */
+const $takenBack = createStore<{ text: string; key: string; change: OrderChange } | null>(null, { serialize: 'ignore' })
+  .on(saveOrderFx.done, (_, { params: { key, change }, result: { result } }) => {
+    const back = takenBack(change)
+    return back && { text: told(result, change), key, change: back }
+  })
+  .reset(changeOrderFx)
+sample({
+  clock: undoPressed,
+  source: $takenBack,
+  filter: (held, shown) => held?.text === shown,
+  fn: (held) => ({ key: held?.key ?? '', change: held?.change ?? {} }),
+  target: changeOrderFx,
+})
+
+/** Who changed an order before a save that was refused. */
+export const $overtaken = createStore<Readonly<Record<string, OrderChangeRefusal['changed']>>>({}, { serialize: 'ignore' })
+  .on(saveOrderFx.fail, (all, { params: { key }, error: { code, answer } }) =>
+    code === 'order_changed' ? { ...all, [key]: (answer as OrderChangeRefusal).changed } : all,
+  )
+  .on(merge([saveOrderFx.done.map(({ params }) => params.key), cancelled]), (all, key) => ({ ...all, [key]: null }))

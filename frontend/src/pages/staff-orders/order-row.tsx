@@ -15,7 +15,7 @@ import { CustomerCell, IdentityCell, ItemsCell, MessageLink, MoneyCell, Receivin
 import { noteOpened } from './note.model.ts'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
-import { $forms, $isSeeing, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
+import { $forms, $isSeeing, $overtaken, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import { statusesOf } from './orders-view.ts'
 import styles from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text, writeText } from './staff-orders.text.ts'
@@ -127,12 +127,13 @@ function StatusCell({ order }: { order: StaffOrder }) {
 /** Save and cancel, with the result of saving. */
 function Below({ order: { orderId, status, trackingCode, checkout }, form }: { order: StaffOrder; form: Form }) {
   const cancel = useUnit(cancelled)
+  const changed = useStoreMap({ store: $overtaken, keys: [orderId], fn: (all, [id]) => all[id] ?? null })
   const isOvertaken = form.changedRemotely.length > 0 || form.hasConflict
   return (
     <>
       {isOvertaken && (
         <Text role="alert" inherit bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
-          {text.conflict} <b>{statusText[shownStatus(status, checkout.sip)]}</b>,{' '}
+          {text.conflict(changed)} <b>{statusText[shownStatus(status, checkout.sip)]}</b>,{' '}
           {trackingCode === null ? <span>{text.withoutTracking}</span> : <bdi>{trackingCode}</bdi>}
         </Text>
       )}

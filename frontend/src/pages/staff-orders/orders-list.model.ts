@@ -5,7 +5,7 @@ import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { viewModel } from '#frontend/shared/view.model.ts'
 import type { OrderChangeRefusal, StaffOrder, StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
-import { fetchDetailsFx, fetchOrdersFx, saveOrderFx, seeOrderFx } from './orders.api.ts'
+import { changeOrderFx, fetchDetailsFx, fetchOrdersFx, saveOrderFx } from './orders.api.ts'
 import { ordersFormat } from './orders-view.ts'
 import { detailsReceived } from './refund.model.ts'
 
@@ -53,8 +53,8 @@ export const $products = $data.map((data) => Object.fromEntries((data?.products 
 const orderInRefusal = ({ code, answer }: ApiError) => (code === 'order_changed' ? [(answer as OrderChangeRefusal).result] : [])
 /** States of single orders, from any source. */
 const told = merge<readonly StaffOrder[]>([
-  merge([saveOrderFx.doneData, seeOrderFx.doneData]).map(({ result }) => [result]),
-  merge([saveOrderFx.failData, seeOrderFx.failData]).map(orderInRefusal),
+  merge([saveOrderFx.doneData, changeOrderFx.doneData]).map(({ result }) => [result]),
+  merge([saveOrderFx.failData, changeOrderFx.failData]).map(orderInRefusal),
   merge([fetchDetailsFx.doneData, detailsReceived]).map(({ order }) => [order]),
 ])
 $response.on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })

@@ -23,8 +23,8 @@ export const fetchDetailsFx = staffCall(CALLS.details, (id: string) => ({ params
 /** `key`: the order id. */
 const changing = ({ key, change }: { key: string; change: OrderChange }) => ({ params: { id: key }, body: change })
 export const saveOrderFx = staffCall(CALLS.change, changing)
-/** Acknowledges why an order needs attention. */
-export const seeOrderFx = staffCall(CALLS.change, changing)
+/** Without a form: acknowledges why an order needs attention, or takes a change of status back. */
+export const changeOrderFx = staffCall(CALLS.change, changing)
 
 export type Refund = Omit<RefundRequest, 'id'> & { orderId: string }
 export const refundFx = staffCall(CALLS.refund, ({ orderId, ...body }: Refund & { id: string }) => ({

@@ -4,7 +4,7 @@ import { pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { exportFx, exportMonthFx, type FileKind, seeOrderFx } from './orders.api.ts'
+import { changeOrderFx, exportFx, exportMonthFx, type FileKind } from './orders.api.ts'
 import { $view, opened } from './orders-list.model.ts'
 import { staffOrdersText as text } from './staff-orders.text.ts'
 
@@ -65,10 +65,8 @@ sample({
   target: exportFx,
 })
 
-/** A conflict is not shown as a failure: the row shows the new state. */
 sample({
-  clock: merge([exportFx.failData, exportMonthFx.failData, seeOrderFx.failData]),
-  filter: ({ code }) => code !== 'order_changed',
+  clock: merge([exportFx.failData, exportMonthFx.failData, changeOrderFx.failData]),
   fn: ({ message }) => ({ text: message, isError: true }),
   target: snackShown,
 })

@@ -1,5 +1,7 @@
 import type { AttentionNeeded, Receiving } from '#events/orders.events.ts'
-import type { ShownStatus } from '#services/domain/order-status.ts'
+import { formatTime } from '#services/domain/israel-time.ts'
+import { type ShownStatus, shownStatus } from '#services/domain/order-status.ts'
+import type { OrderChange, OrderChangeRefusal, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import type { OrdersTab, Period } from './orders-view.ts'
 
 export const staffOrdersText = {
@@ -52,7 +54,7 @@ export const staffOrdersText = {
   clear: 'ניקוי החיפוש והסינון',
   found: (count: number) => (count === 1 ? 'נמצאה הזמנה אחת' : `נמצאו ${count} הזמנות`),
   listLabel: 'רשימת ההזמנות',
-  saved: (orderId: string) => `הזמנה ${orderId} נשמרה`,
+  changed: (orderId: string, what: string) => `הזמנה ${orderId}: ${what}`,
 }
 
 export const columnsText = {
@@ -74,6 +76,16 @@ export const statusText = {
   cancelled: 'בוטלה',
   ready: 'מוכנה לאיסוף',
 } satisfies Record<ShownStatus, string>
+
+/** What a change did, in the words of the list. */
+export const changeWords = ({ status, checkout }: StaffOrder, change: OrderChange): string =>
+  [
+    change.status && `סטטוס ${statusText[shownStatus(status, checkout.sip)]}`,
+    change.trackingCode !== undefined && (change.trackingCode ? `מספר מעקב ${change.trackingCode}` : rowText.withoutTracking),
+    change.seen && attentionText.seen,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 export const rowText = {
   order: 'הזמנה',
@@ -97,7 +109,8 @@ export const rowText = {
   cancel: 'ביטול',
   takeTheirs: 'ביטול השינוי שלי',
   saving: 'שומרים…',
-  conflict: 'מישהו שינה את ההזמנה בינתיים. עכשיו:',
+  conflict: (changed: OrderChangeRefusal['changed']) =>
+    changed ? `${changed.by}, ${formatTime(changed.at)}, שינוי בהזמנה. עכשיו:` : 'ההזמנה השתנתה בינתיים. עכשיו:',
   withoutTracking: 'בלי מספר מעקב',
   atGarage: 'במוסך',
   and: 'ועוד',
