@@ -31,8 +31,10 @@ export const deskTabs: readonly DeskTab[] = [
   { label: text.tabs.requests, path: staffRequestsPath, count: (work) => work.requestsOpen },
   { label: text.tabs.messages, path: staffMessagesPath, count: (work) => work.messagesFailed },
   { label: text.tabs.catalogue, path: staffCataloguePath },
-  { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters },
 ]
+
+/** Behind the person's name: it is for whoever runs the shop, not for a clerk. */
+export const failuresTab: DeskTab = { label: text.tabs.deadLetters, path: staffDeadLettersPath, count: (work) => work.deadLetters }
 
 /** An unknown path below the desk's: it matches the dashboard, which must not be shown for it. */
 export const isUnknownDeskPath = (path: string): boolean => path !== adminPath && matchRoute(path).route.name === 'staff-dashboard'

@@ -24,7 +24,7 @@ import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { displayName } from '#services/domain/person.ts'
 import { ConnectionLine } from '../layout/connection-line.tsx'
 import { ShopMark } from '../layout/logo.tsx'
-import { type DeskTab, deskTabs, isUnknownDeskPath, tabOf } from './desk-tabs.ts'
+import { type DeskTab, deskTabs, failuresTab, isUnknownDeskPath, tabOf } from './desk-tabs.ts'
 import { SearchButton } from './search/search-button.tsx'
 import { $isMessenger, $returnTo, arrived } from './sign-in.model.ts'
 import { LostSession, MessengerScreen, SignInScreen } from './sign-in.tsx'
@@ -100,7 +100,7 @@ function MenuButton() {
         <Text component="nav" fz="var(--t-18)" className={styles.pages ?? ''} aria-label={text.navigation}>
           <Tabs onChosen={() => setOpen(false)} />
         </Text>
-        <Me mt="lg" />
+        <Me mt="lg" onChosen={() => setOpen(false)} />
       </Drawer>,
       document.body,
     )
@@ -161,12 +161,27 @@ function Count({ tab }: { tab: DeskTab }) {
   )
 }
 
-/** The user, and sign-out. */
-function Me(place: { visibleFrom?: 'lg'; mt?: 'lg' }) {
+/** The user with the page of failures, and sign-out. */
+function Me({ onChosen, ...place }: { visibleFrom?: 'lg'; mt?: 'lg'; onChosen?: () => void }) {
   const { user, isSigningOut, leave } = useUnit({ user: $user, isSigningOut: $isSigningOut, leave: signOutRequested })
   return (
-    <Group component="p" justify="space-between" wrap="nowrap" {...place} className={styles.me ?? ''}>
-      {user && <b dir="auto">{displayName(user)}</b>}
+    <Group justify="space-between" wrap="nowrap" {...place} className={styles.me ?? ''}>
+      {user && (
+        <details className={styles.mine}>
+          <summary>
+            <b dir="auto">{displayName(user)}</b> <Count tab={failuresTab} /> <Icon name="down" />
+          </summary>
+          <Link
+            to={failuresTab.path}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('details')?.removeAttribute('open')
+              onChosen?.()
+            }}
+          >
+            {failuresTab.label}
+          </Link>
+        </details>
+      )}
       <TextButton disabled={isSigningOut} onClick={() => leave()}>
         {text.logOut}
       </TextButton>
