@@ -133,7 +133,7 @@ function Below({ order: { orderId, status, trackingCode, checkout }, form }: { o
     <>
       {isOvertaken && (
         <Text role="alert" inherit bg="var(--warning-soft)" bdrs="sm" px="xs" py={4}>
-          {text.conflict(changed)} <b>{statusText[shownStatus(status, checkout.sip)]}</b>,{' '}
+          <span>{text.conflict(changed)}</span> <b>{statusText[shownStatus(status, checkout.sip)]}</b>,{' '}
           {trackingCode === null ? <span>{text.withoutTracking}</span> : <bdi>{trackingCode}</bdi>}
         </Text>
       )}
