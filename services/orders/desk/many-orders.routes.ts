@@ -39,7 +39,7 @@ async function changeOne(
   { isTrial, by }: { isTrial: boolean; by: string },
 ): Promise<ChangedOrder> {
   const change: StaffChange = { ...(status && { status }), ...(trackingCode && { trackingCode: trackingCode.trim() }) }
-  return withEvents(deps, async (unit) => {
+  return withEvents<ChangedOrder, ChangedOrder>(deps, async (unit) => {
     const before = await findDecided(unit.tx, orderId)
     const changed = await changeOrderIn(unit, orderId, change, by)
     if (!changed.ok) return undo({ orderId, before, after: null, refused: refusalText(changed) })
@@ -49,5 +49,5 @@ async function changeOne(
 }
 
 function refusalText(refused: Exclude<Awaited<ReturnType<typeof changeOrderIn>>, { ok: true }>): string {
-  return refused.reason === 'changed_meanwhile' ? text.changedMeanwhile : orderRefusal(refused).message
+  return refused.reason === 'changed_meanwhile' ? text.changedMeanwhile(null) : orderRefusal(refused).message
 }
