@@ -8,7 +8,12 @@ import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import type { Article } from './articles.ts'
 import type { Turns } from './turns.ts'
-import type { Search } from './visits.ts'
+
+/** A query, and how many tires the shop finds for it. */
+export interface Search {
+  query: string
+  results: number
+}
 
 /** Context of the simulation: the shop's calls and commands with a clock in the past. */
 export interface History {

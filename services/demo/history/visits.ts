@@ -3,7 +3,7 @@ import { createEvent, type ShopEvent } from '#events/registry.ts'
 import { draw, drawOne, drawWhole } from '#migrations/demo/draw.ts'
 import { CATALOGUE_CALLS, type SearchAnswer } from '#services/catalogue/catalogue.contract.ts'
 import type { Article } from './articles.ts'
-import { articleOf, call, countOf, type Day, type History, isSoldOut, momentOf } from './history.ts'
+import { articleOf, call, countOf, type Day, type History, isSoldOut, momentOf, type Search } from './history.ts'
 import { uuidOf } from './people.ts'
 
 const VISITS = 120
@@ -22,12 +22,6 @@ const QUERIES = [
   'צמיג לקורקינט',
   '130/80-17',
 ]
-
-/** A query, and how many tires the shop finds for it. */
-export interface Search {
-  query: string
-  results: number
-}
 
 /** Queries with what the shop's own search finds, so that the desk's numbers agree with the catalogue. */
 export async function listSearches(history: Pick<History, 'app'>): Promise<Search[]> {
