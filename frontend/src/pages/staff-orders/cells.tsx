@@ -9,14 +9,15 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink, whatsAppLink } from '#frontend/shared/ui/phone-number.tsx'
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
-import { useStoreMap } from '#frontend/shared/use-unit.tsx'
+import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { keptShekels, refundedShekels } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { $pickedIds, rowPicked } from './many.model.ts'
 import { $newIds, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
-import { columnsText as columns, detailsText, rowText as text } from './staff-orders.text.ts'
+import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 
 type Checkout = StaffOrder['checkout']
 
@@ -56,12 +57,25 @@ function Cell({ column, children }: { column: string; children: Elements }) {
 /** Order number and date. */
 export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOrder }) {
   const isNew = useStoreMap({ store: $newIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
+  const isPicked = useStoreMap({ store: $pickedIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
+  const pick = useUnit(rowPicked)
   return (
     <div>
-      <Title order={2} fz="md" tabIndex={-1}>
-        <span className="spoken">{text.order} </span>
-        <bdi>{orderId}</bdi> {isNew && <Badge color="success">{text.isNew}</Badge>}
-      </Title>
+      <div className="row middle gap-6">
+        <input
+          type="checkbox"
+          className={`screen-only ${styles.pick}`}
+          aria-label={`${text.pick} ${text.ofOrder(orderId)}`}
+          checked={isPicked}
+          // A range by Shift; the event of a change does not know of it.
+          onClick={({ shiftKey }) => pick({ orderId, isRange: shiftKey })}
+          readOnly
+        />
+        <Title order={2} fz="md" tabIndex={-1}>
+          <span className="spoken">{text.order} </span>
+          <bdi>{orderId}</bdi> {isNew && <Badge color="success">{text.isNew}</Badge>}
+        </Title>
+      </div>
       <Text c="dimmed" fz="sm" lh="inherit">
         <time dateTime={createdAt}>
           <bdi>{formatDate(createdAt)}</bdi>
@@ -214,7 +228,7 @@ export function MessageLink({ phone, message }: { phone: string | null; message:
   if (phone === null) return null
   return (
     <Button component="a" href={whatsAppLink(phone, message)} target="_blank" rel="noreferrer" leftSection={<Icon name="message" />}>
-      {detailsText.message}
+      {text.message}
     </Button>
   )
 }

@@ -18,16 +18,17 @@ import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.co
 import { MessageLink, OrderedProductName } from './cells.tsx'
 import { noteOpened } from './note.model.ts'
 import { $cards, cardRequested } from './order-details.model.ts'
+import { detailsText as text } from './order-details.text.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { History } from './order-history.tsx'
 import { Parcel } from './parcel.tsx'
-import { slipPrinted } from './staff-orders.model.ts'
+import { slipsPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
-import { detailsText as text, writeText } from './staff-orders.text.ts'
+import { writeText } from './staff-orders.text.ts'
 
 /** An open row: history, sums, payment and actions. */
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
-  const print = useUnit(slipPrinted)
+  const print = useUnit(slipsPrinted)
   return (
     <div id={id} className={`stack t-14 line-above ${styles.details}`}>
       <Part title={text.history}>
@@ -39,7 +40,7 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
       <Part title={text.payment}>
         <Payment order={order} />
         <Group gap="xs" className={`${styles.acts} screen-only`}>
-          <Button leftSection={<Icon name="print" />} onClick={() => print(order.orderId)}>
+          <Button leftSection={<Icon name="print" />} onClick={() => print([order.orderId])}>
             {text.slip}
           </Button>
           <MessageLink phone={order.checkout.personal.phone} message={order.messages.status} />

@@ -52,6 +52,18 @@ async function openRow(answer: () => unknown, elsewhere = later({ status: 'close
 const nothing = () => null
 
 describe('editing an order in its row', () => {
+  it('proposes that a parcel with a code was sent, takes it back with the code, and leaves the status free', async () => {
+    const checkout = { ...order.checkout, sip: 'shipping' as const }
+    const { type, form } = await openRow(nothing, order, { checkout, status: 'paid' })
+    await type('trackingCode', 'RR1')
+    expect(form()?.draft).toMatchObject({ status: 'sent', trackingCode: 'RR1' })
+    await type('trackingCode', '')
+    expect(form()?.draft.status ?? 'paid').toBe('paid')
+    await type('trackingCode', 'RR1')
+    await type('status', 'paid')
+    expect(form()?.draft).toMatchObject({ status: 'paid', trackingCode: 'RR1' })
+  })
+
   it('rejects an invalid code, and strips invisible marks off a valid one', async () => {
     const { scope, posted, type, form } = await openRow(() => ({ result: later({ trackingCode: 'RR-1/2_3.4' }) }))
     await type('trackingCode', 'בדואר רשום')

@@ -69,6 +69,19 @@ const questionOf = ({ status, cancellation }: StaffOrder, draft: Draft): Questio
   return cancellation && leaves ? 'send' : null
 }
 
+/** A parcel with a code has been sent: typing one proposes it, taking it out takes that back, and the status stays free to choose. */
+sample({
+  clock: fieldTyped.filter({ fn: ({ field }) => field === 'trackingCode' }),
+  source: { orders: $orderById, forms: $forms },
+  filter: ({ orders, forms }, { key, value }) => {
+    const [order, status] = [orders[key], forms[key]?.draft.status]
+    if (order?.checkout.sip !== 'shipping' || order.status !== 'paid') return false
+    return value === '' ? status === 'sent' : status === undefined || status === 'paid'
+  },
+  fn: (_, { key, value }) => ({ key, field: 'status', value: value === '' ? 'paid' : 'sent' }),
+  target: fieldTyped,
+})
+
 export const saveRequested = createEvent<string>()
 /** Starts a cancellation: confirmed first, then saved. */
 export const cancelRequested = createEvent<string>()

@@ -9,8 +9,9 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { OrderHistoryStep } from '#services/orders/desk/staff-orders.contract.ts'
 import { $rows, detailsRetried } from './order-details.model.ts'
+import { historyText, detailsText as text } from './order-details.text.ts'
 import styles from './staff-orders.module.css'
-import { attentionText, historyText, statusText, detailsText as text } from './staff-orders.text.ts'
+import { attentionText, statusText } from './staff-orders.text.ts'
 
 /** The order's history with person and time; oldest first. */
 export function History({ orderId }: { orderId: string }) {

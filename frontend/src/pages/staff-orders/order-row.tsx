@@ -42,6 +42,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
       className={`anywhere t-14 line-below ${styles.row}`}
       data-attention={needsAttention ?? (work === 'attention' || work === 'no_units' ? work : undefined)}
       data-open={isOpen || undefined}
+      data-order={orderId}
       aria-label={`${text.order} ${orderId}`}
     >
       {needsAttention && <Attention order={order} reason={needsAttention} />}
@@ -80,7 +81,11 @@ function StatusCell({ order }: { order: StaffOrder }) {
       className={`stack gap-6 ${styles.cell} ${styles.wide}`}
       onSubmit={(event) => {
         event.preventDefault()
-        focusRow(event.currentTarget)
+        const form = event.currentTarget
+        const isCode = document.activeElement?.matches('[data-code]') ?? false
+        if (!isCode) focusRow(form)
+        // Thirty codes are thirty times typed and entered.
+        else void import('./row-keys.ts').then(({ goToNextCode }) => goToNextCode(form) || focusRow(form))
         save(orderId)
       }}
     >
@@ -103,6 +108,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
         onChange={typed('trackingCode')}
         placeholder={text.noTracking}
         maxLength={longestCode}
+        data-code
         autoComplete="off"
         spellCheck={false}
         error={faults.trackingCode && <MixedText>{faults.trackingCode}</MixedText>}

@@ -8,9 +8,10 @@ import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { OrderedProductName, Slot } from './cells.tsx'
+import { slipText as text } from './order-details.text.ts'
 import { $orderById, $products } from './orders-list.model.ts'
 import styles from './staff-orders.module.css'
-import { rowText, slipText as text } from './staff-orders.text.ts'
+import { rowText } from './staff-orders.text.ts'
 
 /** The packing slip, print only; without prices, since those are on the invoice. */
 export function PackingSlip({ orderId }: { orderId: string }) {

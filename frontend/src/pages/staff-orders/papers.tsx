@@ -4,6 +4,7 @@ import { Group } from '#frontend/shared/desk/layout.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { clearingOpened } from './clearing-day.model.ts'
+import { codesOpened } from './many.model.ts'
 import type { FileKind } from './orders.api.ts'
 import { $exporting, $isExportingMonth, $month, exported, listPrinted, monthExported, monthTyped } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
@@ -24,6 +25,7 @@ export function Papers() {
           <span>{exporting === kind ? text.exporting : text.export}</span> <bdi>{kind.toUpperCase()}</bdi>
         </Button>
       ))}
+      <Codes />
       <AccountantMonth />
       <ClearingFile />
     </>
@@ -52,6 +54,15 @@ function AccountantMonth() {
         {isExporting ? text.exporting : text.accountantFile}
       </Button>
     </Group>
+  )
+}
+
+function Codes() {
+  const open = useUnit(codesOpened)
+  return (
+    <Button className="screen-only" leftSection={<Icon name="truck" />} onClick={() => open()}>
+      {text.codes}
+    </Button>
   )
 }
 

@@ -13,25 +13,25 @@ export const $head = staffHead(text.title)
 /** Printing and export of orders. */
 
 /** Prints after the page has rendered the printable part; resolves when the print dialog is closed. */
-export const printFx = createEffect(
-  () =>
-    new Promise<void>((resolve) => {
-      window.addEventListener('afterprint', () => resolve(), { once: true })
-      requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
-    }),
-)
+export const printFx = createEffect(async () => {
+  await import('./packing-slip.tsx')
+  return new Promise<void>((resolve) => {
+    window.addEventListener('afterprint', () => resolve(), { once: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+  })
+})
 
 export const listPrinted = createEvent()
-/** Prints the packing slip of one order. */
-export const slipPrinted = createEvent<string>()
+/** Prints the packing slips of these orders. */
+export const slipsPrinted = createEvent<readonly string[]>()
 export const exported = createEvent<FileKind>()
 export const monthTyped = createEvent<string>()
 /** The file of the month in the field. */
 export const monthExported = createEvent()
 
-/** The order whose packing slip replaces the list in print. */
-export const $slipId = createStore<string | null>(null)
-  .on(slipPrinted, (_, orderId) => orderId)
+/** The orders whose packing slips replace the list in print. */
+export const $slipIds = createStore<readonly string[]>([])
+  .on(slipsPrinted, (_, orderIds) => orderIds)
   .reset([listPrinted, printFx.finally, pageLeft])
 export const $exporting = createStore<FileKind | null>(null)
   .on(exportFx, (_, { kind }) => kind)
@@ -56,7 +56,7 @@ sample({
   target: exportMonthFx,
 })
 
-sample({ clock: [listPrinted, slipPrinted], fn: () => undefined, target: printFx })
+sample({ clock: [listPrinted, slipsPrinted], fn: () => undefined, target: printFx })
 sample({
   clock: exported,
   source: { view: $view, isExporting: exportFx.pending },

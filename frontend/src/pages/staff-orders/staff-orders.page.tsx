@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChoiceButtons, SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
@@ -13,6 +13,8 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import { OrderDialogs } from './dialogs.tsx'
+import { $isCoding, $pickedIds, rowPicked } from './many.model.ts'
+import { noteOpened } from './note.model.ts'
 import { $openDocument } from './order-documents.model.ts'
 import { OrderRow } from './order-row.tsx'
 import {
@@ -45,9 +47,8 @@ import {
   tabOf,
   workTabs,
 } from './orders-view.ts'
-import { PackingSlip } from './packing-slip.tsx'
 import { Papers } from './papers.tsx'
-import { $slipId } from './staff-orders.model.ts'
+import { $slipIds, slipsPrinted } from './staff-orders.model.ts'
 import styles from './staff-orders.module.css'
 import { columnsText, staffOrdersText as text } from './staff-orders.text.ts'
 
@@ -56,22 +57,57 @@ export { $head } from './staff-orders.model.ts'
 
 const DocumentPreview = lazy(async () => ({ default: (await import('./order-documents.tsx')).DocumentPreview }))
 
+const PackingSlip = lazy(async () => ({ default: (await import('./packing-slip.tsx')).PackingSlip }))
+const ManyBar = lazy(async () => ({ default: (await import('./many.tsx')).ManyBar }))
+const CodesDialog = lazy(async () => ({ default: (await import('./many-codes.tsx')).CodesDialog }))
+const KeysDialog = lazy(async () => ({ default: (await import('./many-keys.tsx')).KeysDialog }))
+
 /** All orders, newest first. */
 export function Page() {
-  const { slipId, openDocument } = useUnit({ slipId: $slipId, openDocument: $openDocument })
+  const { slipIds, openDocument } = useUnit({ slipIds: $slipIds, openDocument: $openDocument })
   return (
     <>
       <MessagePreview />
       <Suspense>{openDocument && <DocumentPreview />}</Suspense>
-      {slipId !== null && <PackingSlip orderId={slipId} />}
-      <DeskPage title={text.title} acts={<Papers />} gap="sm" className={`${styles.page} ${slipId === null ? '' : 'screen-only'}`}>
+      <Suspense>
+        {slipIds.map((orderId) => (
+          <PackingSlip key={orderId} orderId={orderId} />
+        ))}
+      </Suspense>
+      <DeskPage title={text.title} acts={<Papers />} gap="sm" className={`${styles.page} ${slipIds.length === 0 ? '' : 'screen-only'}`}>
         <Tools />
         <StatusTabs />
         <NewOrders />
         <OrderList />
+        <Many />
         <OrderDialogs />
       </DeskPage>
     </>
+  )
+}
+
+/** The bar of picked orders, pasted codes, and keys; each comes when it is needed. */
+function Many() {
+  const { picked, isCoding } = useUnit({ picked: $pickedIds, isCoding: $isCoding })
+  const acts = useUnit({ pick: rowPicked, print: slipsPrinted, message: noteOpened })
+  const [isHelping, help] = useState(false)
+  useEffect(() => {
+    const stop = import('./row-keys.ts').then(({ listenToRowKeys }) =>
+      listenToRowKeys({
+        pick: (orderId, isRange) => acts.pick({ orderId, isRange }),
+        print: (orderId) => acts.print([orderId]),
+        message: (orderId) => acts.message({ orderId, reason: null }),
+        help: () => help(true),
+      }),
+    )
+    return () => void stop.then((end) => end())
+  }, [acts.pick, acts.print, acts.message])
+  return (
+    <Suspense>
+      {picked.length > 0 && !isCoding && <ManyBar />}
+      {isCoding && <CodesDialog />}
+      {isHelping && <KeysDialog onClose={() => help(false)} />}
+    </Suspense>
   )
 }
 
