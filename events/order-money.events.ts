@@ -8,13 +8,13 @@ import { Agorot, DateOnly, Ean, nullable, ShortText, Uuid } from './primitives.t
 export const BalanceDue = Type.Object({ orderId: OrderId, amountAgorot: Agorot }, { additionalProperties: false })
 export type BalanceDue = Static<typeof BalanceDue>
 
-/** Staff settled the balance: it came by bank transfer, or the shop gives it up. */
+/** The balance was paid by card at the order's page; or staff say that it came by bank transfer, or is given up. */
 export const BalanceSettled = Type.Object(
   {
     orderId: OrderId,
     amountAgorot: Agorot,
-    outcome: Type.Union([Type.Literal('transferred'), Type.Literal('waived')]),
-    /** Staff member's id. */
+    outcome: Type.Union([Type.Literal('card'), Type.Literal('transferred'), Type.Literal('waived')]),
+    /** `shop` for a card, else the staff member's id. */
     by: ShortText,
   },
   { additionalProperties: false },

@@ -64,11 +64,11 @@ export function monthOf(facts: MonthFacts): Month {
 
 /** Oldest first. An order's first payment of the month is the one that it is listed for. */
 function paymentsOf({ payments, documents }: MonthFacts): MonthPayment[] {
-  const byCard = payments.flatMap(({ status, orderId, amountAgorot, settledAt, ...paid }): MonthPayment[] => {
+  const byCard = payments.flatMap(({ status, isBalance, orderId, amountAgorot, settledAt, ...paid }): MonthPayment[] => {
     // The shop does not know what was charged instead: staff look it up, and it has no document.
     if (status === 'differs') return []
     const day = israelDate(settledAt.getTime())
-    const kind = status === 'paid' ? 'first' : 'again'
+    const kind = status === 'paid' && !isBalance ? 'first' : 'again'
     const sum = { ...splitVat(amountAgorot, vatPercentOn(day)), totalAgorot: amountAgorot }
     return [{ orderId, means: 'card', kind, at: settledAt, day, ...paid, ...sum }]
   })

@@ -198,11 +198,11 @@ async function record(deps: AmendDeps, unit: UnitOfWork, decided: Decided): Prom
   const placed = placedAfter(deps, unit, decided, quoted.quote)
   const held = await exchange(unit, reservation === 'held' ? was : null, placed)
   if (!held.ok) return refusedOf(held, { fitting: decided.next.fitting }, quoted.quote)
-  await tx.query(`UPDATE orders SET placed = $2, reservation = 'held', reserved_until = $3 WHERE order_id = $1`, [
-    orderId,
-    JSON.stringify(placed),
-    placed.reservedUntil,
-  ])
+  await tx.query(
+    `UPDATE orders SET placed = $2, reservation = 'held', reserved_until = $3, sold = CASE WHEN status <> 'open' THEN coalesce(sold, placed) END
+     WHERE order_id = $1`,
+    [orderId, JSON.stringify(placed), placed.reservedUntil],
+  )
   await tx.query('DELETE FROM refused_appointments WHERE order_id = $1', [orderId])
   await awaitEnd(tx, { orderId, status, placed, at })
   emit('order.amended.v1', orderId, { orderId, placed, parts, wasChargedAgorot: was.price.chargedAgorot, by })

@@ -101,12 +101,12 @@ export async function countOrdersNeedingAttention(database: Queryable): Promise<
   return (await nullIfOlder(counted))?.rows[0]?.count ?? 0
 }
 
-/** An order as it is recorded, whatever the projection knows of it. */
+/** An order as it is recorded, whatever the projection knows of it; `placed`: as it was when it was paid, where it was amended since. */
 export type RecordedOrder = Pick<OrderRow, 'orderId' | 'contactId' | 'placed' | 'placedAt'>
 
 export async function findRecordedOrders(database: Queryable, orderIds: readonly string[]): Promise<Map<string, RecordedOrder>> {
   const { rows } = await database.query<RecordedOrder>(
-    `SELECT order_id AS "orderId", contact_id AS "contactId", placed, placed_at AS "placedAt" FROM orders WHERE order_id = ANY ($1)`,
+    `SELECT order_id AS "orderId", contact_id AS "contactId", coalesce(sold, placed) AS placed, placed_at AS "placedAt" FROM orders WHERE order_id = ANY ($1)`,
     [orderIds],
   )
   return new Map(rows.map((row) => [row.orderId, row]))

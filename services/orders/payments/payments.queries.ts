@@ -54,6 +54,8 @@ export interface CardPayment {
   status: 'paid' | 'paid_twice' | 'differs'
   /** As the shop asked for. */
   amountAgorot: number
+  /** What an order cost more since it was amended. */
+  isBalance: boolean
   installments: number
   transactionId: string | null
   authorisationNumber: string | null
@@ -68,7 +70,7 @@ export interface Span {
 
 /** As the index of settled payments says it. */
 const SETTLED = "status IN ('paid', 'paid_twice', 'differs')"
-const CARD_PAYMENT = `SELECT order_id AS "orderId", status, amount_agorot AS "amountAgorot", installments, transaction_id AS "transactionId",
+const CARD_PAYMENT = `SELECT order_id AS "orderId", status, amount_agorot AS "amountAgorot", is_balance AS "isBalance", installments, transaction_id AS "transactionId",
   authorisation_number AS "authorisationNumber", settled_at AS "settledAt" FROM payment_attempts WHERE ${SETTLED}`
 
 /** Settled in a span, oldest first. */

@@ -175,7 +175,7 @@ async function applyPayment(
     return flagForStaff(unit, orderId, 'amount_differs')
   }
   const { installments, transactionId } = transaction
-  if (outcome === 'paid')
+  if (outcome === 'paid' && !attempt.isBalance)
     unit.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
   const payment = {
     means: 'card' as const,
@@ -205,7 +205,9 @@ async function applyPayment(
 
 async function balancePaid(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
-  if (order) await endBalance(unit, order, 'card')
+  if (!order) return
+  const amountAgorot = await endBalance(unit, order, 'card')
+  unit.emit('order.balance-settled.v1', orderId, { orderId, amountAgorot, outcome: 'card', by: 'shop' })
 }
 
 /** Waits for a decision by staff; nothing lapses until then. */

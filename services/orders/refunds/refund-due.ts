@@ -61,7 +61,7 @@ export async function addDifference(unit: UnitOfWork, order: RefundOrder, agorot
   await setBalanceDue(unit, order, balance)
 }
 
-async function recordTransferred({ tx }: UnitOfWork, orderId: string, agorot: number | null): Promise<void> {
+async function recordTransferred({ tx }: UnitOfWork, orderId: string, agorot: number): Promise<void> {
   await tx.query('UPDATE orders SET transferred_agorot = $2 WHERE order_id = $1', [orderId, agorot])
 }
 
@@ -79,7 +79,7 @@ export async function endBalance(unit: UnitOfWork, order: RefundOrder, outcome: 
 export async function forgetTransfer(unit: UnitOfWork, orderId: string): Promise<void> {
   const order = await lockRefundOrder(unit.tx, orderId)
   if (order === null || order.transferredAgorot === null) return
-  await recordTransferred(unit, orderId, null)
+  await unit.tx.query('UPDATE orders SET transferred_agorot = NULL, sold = NULL WHERE order_id = $1', [orderId])
   await setRefundDue(unit, order, (await findMoved(unit.tx, orderId)).twiceAgorot)
   await setBalanceDue(unit, order, 0)
 }
