@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import type { CheckoutForm } from '../checkout/checkout.contract.ts'
 import { item, orderOf, personal, SHIPPING } from '../checkout/testing/checkout-requests.ts'
 import { testCheckout } from '../checkout/testing/test-checkout.ts'
@@ -9,7 +10,7 @@ import type { ChangedOrder, ChangeOfMany } from './many-orders.contract.ts'
 
 const EAN = '2000000000015'
 const shop = await createTestShop({ rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 10_000 } })
-const { app, database, settle } = shop
+const { app, database, deps, settle } = shop
 const { send, eventTypesOf } = testCheckout(shop)
 const dana = await signInStaff(database)
 const yossi = await signInStaff(database, { email: 'yossi@shop.example', name: 'יוסי' })
@@ -90,6 +91,43 @@ describe('one act on many orders', () => {
     ])
     for (const [status, code] of await states(ids)) expect([status, ['DANA', 'YOSSI'].includes(code ?? '')]).toEqual(['sent', true])
   })
+})
+
+it('leaves no order half done, however often it is killed on the way, and is done when it is sent again', async () => {
+  const ids = await many(50)
+  let steps = 0
+  const kills: string[] = []
+  const killed = await createShopApp({
+    ...deps,
+    failpoint: (step) => {
+      steps += 1
+      // Some of both: before and after the events are appended.
+      if ((step !== 'decided' && step !== 'appended') || steps % 7 > 1 || kills.length >= 50) return
+      kills.push(step)
+      throw new Error('killed')
+    },
+  })
+  const changes = ids.map((orderId, index) => ({ orderId, status: 'sent' as const, trackingCode: `RR${index}` }))
+  const send = (portion: typeof changes) => {
+    const payload = { changes: portion, isTrial: false }
+    return Promise.all([
+      killed.inject({ method: 'POST', url: '/api/v1/staff/orders/changes', headers: { 'x-auth-token': dana.token }, payload }),
+      settle(),
+    ])
+  }
+  for (let from = 0; from < ids.length; from += 10) {
+    const portion = changes.slice(from, from + 10)
+    for (let [answer] = await send(portion); answer.statusCode !== 200; [answer] = await send(portion))
+      for (const [status, code] of await states(ids)) expect(status === 'sent').toBe(code !== null)
+  }
+  expect(kills.length).toBe(50)
+  expect(new Set(kills)).toEqual(new Set(['decided', 'appended']))
+  const codes = new Map(changes.map(({ orderId, trackingCode }) => [orderId, trackingCode]))
+  expect(await states(ids)).toEqual([...ids].sort().map((orderId) => ['sent', codes.get(orderId)]))
+  for (const orderId of ids) {
+    const types = await eventTypesOf(orderId)
+    expect(['order.status-changed.v1', 'order.tracking-set.v1'].map((type) => types.filter((each) => each === type).length)).toEqual([1, 1])
+  }
 })
 
 it('lists the orders of a filter', async () => {
