@@ -15,8 +15,8 @@ import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { keptShekels, refundedShekels } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { $pickedIds, rowPicked } from './many.model.ts'
+import styles from './order-row.module.css'
 import { $newIds, $products } from './orders-list.model.ts'
-import styles from './staff-orders.module.css'
 import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 
 type Checkout = StaffOrder['checkout']
@@ -45,9 +45,9 @@ export function Slot({ checkout: { installDate, installSlot } }: { checkout: Che
 }
 
 /** A cell with a spoken column name, since phones have no header row. */
-function Cell({ column, children }: { column: string; children: Elements }) {
+function Cell({ column, className, children }: { column: string; className: string | undefined; children: Elements }) {
   return (
-    <Stack gap={0} align="flex-start" miw={0} className={styles.wide ?? ''}>
+    <Stack gap={0} align="flex-start" miw={0} className={className ?? ''}>
       <span className="spoken">{`${column}: `}</span>
       {children}
     </Stack>
@@ -60,7 +60,7 @@ export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOr
   const isPicked = useStoreMap({ store: $pickedIds, keys: [orderId], fn: (ids, [id]) => ids.includes(id) })
   const pick = useUnit(rowPicked)
   return (
-    <div>
+    <div className={styles.identity}>
       <div className="row middle gap-6">
         <input
           type="checkbox"
@@ -91,7 +91,7 @@ export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOr
 export function CustomerCell({ checkout }: { checkout: Checkout }) {
   const { name, phone } = checkout.personal
   return (
-    <Cell column={columns.customer}>
+    <Cell column={columns.customer} className={styles.customer}>
       {name === null ? (
         <span className="muted">{text.erased}</span>
       ) : (
@@ -106,7 +106,7 @@ export function CustomerCell({ checkout }: { checkout: Checkout }) {
 
 export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
   return (
-    <Stack component="ul" gap={6} className={styles.wide ?? ''} aria-label={columns.items}>
+    <Stack component="ul" gap={6} className={styles.items ?? ''} aria-label={columns.items}>
       {cart.items.map(({ ean, quantity, isOffer, arrivesOn }) => (
         <Group key={ean} component="li" gap="xs" wrap="nowrap" align="flex-start">
           <Text component="b" inherit flex="none">
@@ -137,7 +137,7 @@ const icons: Record<Checkout['sip'], IconName> = { install: 'wrench', shipping: 
 export function ReceivingCell({ checkout }: { checkout: Checkout }) {
   const { sip, shop, shipping, additionalNotes } = checkout
   return (
-    <Cell column={columns.receiving}>
+    <Cell column={columns.receiving} className={styles.receiving}>
       <Group gap={6} c="dimmed">
         <Icon name={icons[sip]} />
         <span>{text[sip]}</span>

@@ -16,8 +16,9 @@ import { noteOpened } from './note.model.ts'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
 import { $forms, $isSeeing, $overtaken, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
+import styles from './order-row.module.css'
 import { statusesOf } from './orders-view.ts'
-import styles from './staff-orders.module.css'
+import page from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text, writeText } from './staff-orders.text.ts'
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
@@ -60,6 +61,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: StaffOrder })
           isOpen={isOpen}
           detailsId={detailsId}
           isFoot
+          className={styles.opener}
           onToggle={() => toggle(orderId)}
         />
       </div>
@@ -78,7 +80,7 @@ function StatusCell({ order }: { order: StaffOrder }) {
     type({ key: orderId, field, value: event.currentTarget.value })
   return (
     <form
-      className={`stack gap-6 ${styles.cell} ${styles.wide}`}
+      className={`stack gap-6 ${styles.cell}`}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
@@ -149,7 +151,7 @@ function Below({ order: { orderId, status, trackingCode, checkout }, form }: { o
         </Text>
       )}
       {form.changed.length > 0 && (
-        <Group gap={4} className={`${styles.acts} screen-only`}>
+        <Group gap={4} className={`${page.acts} screen-only`}>
           <Button type="submit" variant="go">
             {isOvertaken ? text.saveAnyway : text.save}
           </Button>

@@ -16,7 +16,7 @@ const kinds: readonly FileKind[] = ['csv', 'xlsx']
 export function Papers() {
   const { exporting, save, print } = useUnit({ exporting: $exporting, save: exported, print: listPrinted })
   return (
-    <>
+    <Group gap="xs" className={styles.files ?? ''}>
       <Button className={styles.printer ?? ''} leftSection={<Icon name="print" />} onClick={() => print()}>
         {text.print}
       </Button>
@@ -28,7 +28,7 @@ export function Papers() {
       <Codes />
       <AccountantMonth />
       <ClearingFile />
-    </>
+    </Group>
   )
 }
 
