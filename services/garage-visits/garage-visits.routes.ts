@@ -32,6 +32,7 @@ const refusalOf = refusalsBy<VisitAnswered | AppointmentRefusal | Refused<'unkno
   // Of staff's changes only.
   not_offered: [409, 'not_sent', NOT_SENT],
   before_order: [409, 'not_sent', NOT_SENT],
+  balance_due: [409, 'not_sent', NOT_SENT],
   changed_meanwhile: [409, 'order_over', OVER],
 })
 

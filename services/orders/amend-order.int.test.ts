@@ -141,6 +141,18 @@ describe('an order that was paid by transfer', () => {
     expect((await details(orderId)).order.refund.due).toBe(was.price.chargedAgorot / 100)
   })
 
+  it('has its goods leave, while it owes a difference, only when staff say so again', async () => {
+    const orderId = await paid()
+    await amend(orderId, { items: [{ ean: EAN, quantity: 2 }] })
+    const say = (change: object) => Promise.all([post(`/api/v1/order/${orderId}`, change), settle()])
+    const [refused] = await say({ status: 'transit' })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'balance_due'])
+    expect((await rowOf(orderId)).status).toBe('paid')
+    expect((await say({ status: 'transit', confirmed: true }))[0].statusCode).toBe(200)
+    // They have left by now.
+    expect((await say({ status: 'closed' }))[0].statusCode).toBe(200)
+  })
+
   it('is paid by nobody where the transfer had not come after all', async () => {
     const orderId = await paid()
     await amend(orderId, { items: [{ ean: EAN, quantity: 3 }] })

@@ -15,8 +15,8 @@ export interface StaffChange {
   seen?: AttentionNeeded['reason']
   /** For a cancellation. */
   reason?: OrderCancelled['reason']
-  /** Ship although the buyer has cancelled. */
-  isDespiteCancellation?: boolean
+  /** The goods leave although the buyer has cancelled, or owes a difference. */
+  isConfirmed?: boolean
   /** The values that the page showed when it was changed, for conflict detection. */
   shown?: { status?: OrderStatus; trackingCode?: string | null }
 }
@@ -29,12 +29,12 @@ export interface Decided {
 
 /**
  * `not_offered`: the status does not exist for this way of receiving. `before_order`: paid on a day before it was placed. `buyer_cancelled`: an open cancellation blocks shipping.
- * `changed_meanwhile`: conflict, nothing was saved; `decided` is the current record. `eventIds` are the emitted events, empty when
+ * `balance_due`: the goods would leave while the buyer owes a difference. `changed_meanwhile`: conflict, nothing was saved; `decided` is the current record. `eventIds` are the emitted events, empty when
  * nothing differed.
  */
 export type OrderChanged = { ok: true; decided: Decided; eventIds: string[] } | OrderChangeRefused
 export type OrderChangeRefused =
-  | { ok: false; reason: 'unknown' | 'not_offered' | 'before_order' | 'buyer_cancelled' }
+  | { ok: false; reason: 'unknown' | 'not_offered' | 'before_order' | 'buyer_cancelled' | 'balance_due' }
   | { ok: false; reason: 'changed_meanwhile'; decided: Decided }
 
 /** The order's row is locked before comparing, so that the second of two concurrent changes sees the first. */
@@ -68,7 +68,7 @@ export async function changeOrderIn(
 }
 
 function refusalOf(found: LockedOrder, current: Decided, change: StaffChange, at: Date): OrderChangeRefused | null {
-  const { needsAttention, receiving, isCancelledByBuyer, placedAt } = found
+  const { needsAttention, receiving, isCancelledByBuyer, balanceDueAgorot, placedAt } = found
   const { status: requested = current.status } = change
   const isMove = requested !== current.status
   if (isMove && !isOfferedWith(receiving, requested)) return { ok: false, reason: 'not_offered' }
@@ -77,8 +77,10 @@ function refusalOf(found: LockedOrder, current: Decided, change: StaffChange, at
   // Another reason by now has not been acknowledged.
   const isOtherReason = change.seen !== undefined && needsAttention !== null && needsAttention !== change.seen
   if (isOtherReason || hasChangedMeanwhile(current, change)) return { ok: false, reason: 'changed_meanwhile', decided: current }
-  const isKeptBack = isMove && leavesTheShop(requested) && isCancelledByBuyer && !change.isDespiteCancellation
-  return isKeptBack ? { ok: false, reason: 'buyer_cancelled' } : null
+  if (!isMove || !leavesTheShop(requested) || change.isConfirmed) return null
+  if (isCancelledByBuyer) return { ok: false, reason: 'buyer_cancelled' }
+  // Not again where they have left already, by the garage's or the carrier's word.
+  return balanceDueAgorot > 0 && !leavesTheShop(current.status) ? { ok: false, reason: 'balance_due' } : null
 }
 
 const leavesTheShop = (status: OrderStatus): boolean => isHandedOver(status) || status === 'transit'
@@ -95,13 +97,14 @@ type LockedOrder = Decided & {
   needsAttention: AttentionNeeded['reason'] | null
   receiving: Receiving
   isCancelledByBuyer: boolean
+  balanceDueAgorot: number
   placedAt: Date
 }
 
 async function lockOrder({ tx }: UnitOfWork, orderId: string): Promise<LockedOrder | null> {
   const { rows } = await tx.query<LockedOrder>(
     `SELECT status, tracking_code AS "trackingCode", needs_attention AS "needsAttention", placed ->> 'receiving' AS receiving,
-       cancellation_id IS NOT NULL AS "isCancelledByBuyer", placed_at AS "placedAt"
+       cancellation_id IS NOT NULL AS "isCancelledByBuyer", balance_due_agorot AS "balanceDueAgorot", placed_at AS "placedAt"
      FROM orders WHERE order_id = $1 FOR UPDATE`,
     [orderId],
   )

@@ -9,7 +9,7 @@ export type ParcelState = (typeof PARCEL_STATES)[number]
 
 const OrderPath = Type.Object({ id: OrderId })
 
-/** `confirmed`: although the buyer has cancelled. */
+/** `confirmed`: although the buyer has cancelled, or owes a difference. */
 export const ParcelRequest = Type.Object({ confirmed: Type.Optional(Type.Boolean()) }, { additionalProperties: false })
 export const SentParcel = Type.Object({ code: Type.String() })
 export type SentParcel = Static<typeof SentParcel>

@@ -126,10 +126,13 @@ describe('ordering a parcel', () => {
     expect((await app.inject({ method: 'POST', url: `/api/v1/order/${open}/parcel`, payload: {} })).statusCode).toBe(401)
   })
 
-  it('waits for a second yes where the buyer has cancelled', async () => {
+  it.each([
+    ['buyer_cancelled', 'cancellation_id = gen_random_uuid()'],
+    ['balance_due', 'balance_due_agorot = 100'],
+  ])('waits for a second yes: %s', async (code, state) => {
     const orderId = await paid()
-    await database.query('UPDATE orders SET cancellation_id = gen_random_uuid() WHERE order_id = $1', [orderId])
-    expect((await order(orderId)).json()).toMatchObject({ error: { code: 'buyer_cancelled' } })
+    await database.query(`UPDATE orders SET ${state} WHERE order_id = $1`, [orderId])
+    expect((await order(orderId)).json()).toMatchObject({ error: { code } })
     expect(atCarrier(orderId)).toEqual([])
     expect((await order(orderId, { confirmed: true })).statusCode).toBe(200)
   })

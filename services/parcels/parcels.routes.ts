@@ -13,6 +13,7 @@ const refusalOf = refusalsBy<ParcelRefused | Refused<'no_carrier' | 'no_parcel' 
   not_shipping: [409, 'not_shipping', text.notShipping],
   not_paid: [409, 'not_paid', text.notPaid],
   buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
+  balance_due: [409, 'balance_due', text.balanceDue],
   no_address: [409, 'no_address', text.noAddress],
   being_created: [409, 'being_created', text.beingCreated],
   carrier_away: [503, 'carrier_away', text.carrierAway],
@@ -34,7 +35,7 @@ export function parcelRoutes(desk: App, routes: UnitOfWorkDeps & { carrier?: Car
     ...CALLS.send,
     handler: async ({ params, body, staff }) => {
       const { deps, eventIds } = recordingOrderEvents(routes)
-      const command = { orderId: params.id, isDespiteCancellation: body.confirmed ?? false, by: staff.staffId }
+      const command = { orderId: params.id, isConfirmed: body.confirmed ?? false, by: staff.staffId }
       const sent = await sendParcel(deps, await openCarrier(), command)
       if (!sent.ok) throw refusalOf(sent)
       if (!(await waitForOrderProjection(database, eventIds))) throw refusalOf('not_shown')

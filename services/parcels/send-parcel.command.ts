@@ -11,14 +11,17 @@ import type { Carrier, Parcel } from './carrier.ts'
  */
 export type ParcelSent = { ok: true; code: string } | ParcelRefused
 export type ParcelRefused =
-  | { ok: false; reason: 'unknown' | 'not_shipping' | 'not_paid' | 'buyer_cancelled' | 'no_address' | 'being_created' | 'carrier_away' }
+  | {
+      ok: false
+      reason: 'unknown' | 'not_shipping' | 'not_paid' | 'buyer_cancelled' | 'balance_due' | 'no_address' | 'being_created' | 'carrier_away'
+    }
   | { ok: false; reason: 'carrier_refused'; said: string }
   | { ok: false; reason: 'kept_not_sent'; code: string; because: OrderChangeRefused['reason'] }
 
 export interface SendParcel {
   orderId: string
-  /** Although the buyer has cancelled. */
-  isDespiteCancellation?: boolean
+  /** Although the buyer has cancelled, or owes a difference. */
+  isConfirmed?: boolean
   by: string
 }
 
@@ -54,6 +57,7 @@ interface OrderRow {
   contactId: string
   receiving: OrderPlaced['receiving']
   isCancelledByBuyer: boolean
+  balanceDueAgorot: number
 }
 
 interface ParcelRow {
@@ -67,7 +71,8 @@ interface ParcelRow {
 async function claimParcel({ tx, at }: UnitOfWork, carrier: string, command: SendParcel): Promise<Claimed> {
   const { orderId } = command
   const { rows: orders } = await tx.query<OrderRow>(
-    `SELECT status, contact_id AS "contactId", placed ->> 'receiving' AS receiving, cancellation_id IS NOT NULL AS "isCancelledByBuyer"
+    `SELECT status, contact_id AS "contactId", placed ->> 'receiving' AS receiving, cancellation_id IS NOT NULL AS "isCancelledByBuyer",
+       balance_due_agorot AS "balanceDueAgorot"
      FROM orders WHERE order_id = $1 FOR UPDATE`,
     [orderId],
   )
@@ -98,7 +103,8 @@ async function claimParcel({ tx, at }: UnitOfWork, carrier: string, command: Sen
 function refusalNow(order: OrderRow, parcel: ParcelRow | undefined, command: SendParcel, at: Date): ParcelRefused | null {
   if (order.receiving !== 'shipping') return { ok: false, reason: 'not_shipping' }
   if (order.status !== 'paid') return { ok: false, reason: 'not_paid' }
-  if (order.isCancelledByBuyer && !command.isDespiteCancellation) return { ok: false, reason: 'buyer_cancelled' }
+  if (order.isCancelledByBuyer && !command.isConfirmed) return { ok: false, reason: 'buyer_cancelled' }
+  if (order.balanceDueAgorot > 0 && !command.isConfirmed) return { ok: false, reason: 'balance_due' }
   const isAsking = parcel?.askingAt && at.getTime() - parcel.askingAt.getTime() < ASKING_MS
   return isAsking ? { ok: false, reason: 'being_created' } : null
 }
@@ -140,14 +146,9 @@ function refusalOf(error: unknown): ParcelRefused | null {
 /** The code is kept although the order was moved elsewhere meanwhile: the parcel is there. */
 function recordSent(deps: UnitOfWorkDeps, claim: Claim, code: string, command: SendParcel): Promise<ParcelSent> {
   const { orderId, attempt } = claim
-  const { isDespiteCancellation = false, by } = command
+  const { isConfirmed = false, by } = command
   return withEvents(deps, async (unit) => {
-    const sent = await changeOrderIn(
-      unit,
-      orderId,
-      { status: 'sent', trackingCode: code, isDespiteCancellation, shown: { status: 'paid' } },
-      by,
-    )
+    const sent = await changeOrderIn(unit, orderId, { status: 'sent', trackingCode: code, isConfirmed, shown: { status: 'paid' } }, by)
     await unit.tx.query('UPDATE parcels SET code = $3, asking_at = NULL WHERE order_id = $1 AND attempt = $2', [orderId, attempt, code])
     return sent.ok ? { ok: true, code } : { ok: false, reason: 'kept_not_sent', code, because: sent.reason }
   })

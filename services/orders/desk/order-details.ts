@@ -37,6 +37,7 @@ export const orderRefusal = refusalsBy<DeskRefused>({
   not_offered: [400, 'status_not_offered', text.statusNotOffered, { field: 'status' }],
   before_order: [409, 'before_order', text.beforeOrder, { field: 'status' }],
   buyer_cancelled: [409, 'buyer_cancelled', text.buyerCancelled],
+  balance_due: [409, 'balance_due', text.balanceDue],
   changed_meanwhile: ({ result, changed }) => [409, 'order_changed', text.changedMeanwhile(changed), { extra: { result, changed } }],
   saved_not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
   order_not_shown: [503, 'order_not_shown', text.orderNotShown, { retryAfterSeconds: 2 }],

@@ -162,7 +162,7 @@ export const OrderChange = Type.Object(
     seen: Type.Optional(AttentionNeeded.properties.reason),
     /** Reason of a cancellation. */
     reason: Type.Optional(Type.Enum([...CANCEL_REASONS])),
-    /** Ship although the buyer has cancelled; without it that is refused (`buyer_cancelled`). */
+    /** Ship although the buyer has cancelled, or owes a difference; without it that is refused (`buyer_cancelled`, `balance_due`). */
     confirmed: Type.Optional(Type.Literal(true)),
     shown: Type.Optional(
       Type.Object({ status: Type.Optional(OrderStatus), trackingCode: Type.Optional(Text) }, { additionalProperties: false }),

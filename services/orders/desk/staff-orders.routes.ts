@@ -74,7 +74,7 @@ function readChange({ trackingCode, shown, confirmed, ...change }: OrderChange):
   const code = trackingCode?.trim()
   return {
     ...change,
-    ...(confirmed && { isDespiteCancellation: true }),
+    ...(confirmed && { isConfirmed: true }),
     ...(code !== undefined && { trackingCode: code === '' ? null : code }),
     ...(shown && { shown }),
   }

@@ -63,7 +63,7 @@ describe('goods of an order whose buyer has cancelled', () => {
     await note('noa@example.com')
     expect((await told(orderId, 'order.cancellation-asked.v1')).map(({ isSamePerson }) => isSamePerson)).toEqual([true])
     expect(await changeOrder(deps, orderId, { status: 'closed' }, STAFF)).toEqual({ ok: false, reason: 'buyer_cancelled' })
-    expect(await changeOrder(deps, orderId, { status: 'closed', isDespiteCancellation: true }, STAFF)).toMatchObject({ ok: true })
+    expect(await changeOrder(deps, orderId, { status: 'closed', isConfirmed: true }, STAFF)).toMatchObject({ ok: true })
   })
 })
 

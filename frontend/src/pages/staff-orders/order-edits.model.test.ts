@@ -239,11 +239,14 @@ describe('confirmations before saving', () => {
     expect(posted).toEqual([{ status: 'cancelled', reason: 'buyer', shown: { status: 'paid' } }])
   })
 
-  it('warn before shipping to a buyer who has cancelled, and send the confirmation', async () => {
-    const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'transit' }) }), undefined, { cancellation })
+  it.each<[string, Partial<StaffOrder>]>([
+    ['send', { cancellation }],
+    ['sendUnpaid', { balanceDue: 800 }],
+  ])('warn before shipping to a buyer who has cancelled or owes a difference, and send the confirmation: %s', async (question, changes) => {
+    const { scope, posted, type } = await openRow(() => ({ result: later({ status: 'transit' }) }), undefined, changes)
     await type('status', 'transit')
     await allSettled(saveRequested, { scope, params: orderId })
-    expect([scope.getState($asked)?.question, posted]).toEqual(['send', []])
+    expect([scope.getState($asked)?.question, posted]).toEqual([question, []])
     await allSettled(answered, { scope, params: { field: 'confirmed', value: true } })
     await allSettled(saved, { scope, params: orderId })
     expect(posted).toEqual([{ status: 'transit', confirmed: true, shown: { status: 'paid' } }])

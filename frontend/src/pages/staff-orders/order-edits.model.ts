@@ -60,13 +60,15 @@ export const editor = editorModel({
 })
 export const { fieldTyped, cancelled, saved, $forms } = editor
 
-/** Confirmation required before saving: a cancellation, or shipping although the buyer has cancelled. */
-export type Question = 'cancel' | 'send'
-const questionOf = ({ status, cancellation }: StaffOrder, draft: Draft): Question | null => {
+/** Confirmation required before saving: a cancellation, or shipping although the buyer has cancelled, or owes a difference. */
+export type Question = 'cancel' | 'send' | 'sendUnpaid'
+const hasLeft = (status: OrderStatus): boolean => status === 'transit' || isHandedOver(status)
+const questionOf = ({ status, cancellation, balanceDue }: StaffOrder, draft: Draft): Question | null => {
   if (draft.status === status) return null
   if (draft.status === 'cancelled') return 'cancel'
-  const leaves = draft.status === 'transit' || isHandedOver(draft.status as OrderStatus)
-  return cancellation && leaves ? 'send' : null
+  if (!hasLeft(draft.status as OrderStatus)) return null
+  if (cancellation) return 'send'
+  return balanceDue > 0 && !hasLeft(status) ? 'sendUnpaid' : null
 }
 
 /** A parcel with a code has been sent: typing one proposes it, taking it out takes that back, and the status stays free to choose. */

@@ -25,7 +25,7 @@ const saveLabelFx = attach({
 const unserialized = { serialize: 'ignore' } as const
 
 export const parcelNeeded = createEvent<string>()
-/** `confirmed`: although the buyer has cancelled. */
+/** `confirmed`: although the buyer has cancelled, or owes a difference. */
 export const parcelSent = createEvent<{ orderId: string; confirmed: boolean }>()
 export const labelSaved = createEvent<string>()
 

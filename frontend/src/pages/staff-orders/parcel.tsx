@@ -27,6 +27,7 @@ export function Parcel({ order: { orderId, status } }: { order: StaffOrder }) {
   const { isOffered, parcel } = known
   const refusal = refused?.orderId === orderId ? refused : null
   const isBusy = busy === orderId
+  const isAsked = refusal?.code === 'buyer_cancelled' || refusal?.code === 'balance_due'
   return (
     <Stack gap="xs">
       {parcel && (
@@ -45,8 +46,8 @@ export function Parcel({ order: { orderId, status } }: { order: StaffOrder }) {
       <div role="alert">{refusal && <InlineAlert color="danger">{refusal.message}</InlineAlert>}</div>
       <Group gap="xs" className="screen-only">
         {isOffered && status === 'paid' && (
-          <Button {...waiting(isBusy)} onClick={() => send({ orderId, confirmed: refusal?.code === 'buyer_cancelled' })}>
-            {isBusy ? text.sending : refusal?.code === 'buyer_cancelled' ? text.anyway : text.send}
+          <Button {...waiting(isBusy)} onClick={() => send({ orderId, confirmed: isAsked })}>
+            {isBusy ? text.sending : isAsked ? text.anyway : text.send}
           </Button>
         )}
         {isOffered && parcel && (

@@ -14,16 +14,17 @@ import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { refundFormText, questionText as text, unitsText } from './order-dialogs.text.ts'
-import { $forms, answered, editor, questionClosed, saved } from './order-edits.model.ts'
+import { $forms, type Question as Asked, answered, editor, questionClosed, saved } from './order-edits.model.ts'
 import { reserveFromFx } from './orders.api.ts'
 import { $alternatives, $unitsFailure, reserved, unitsClosed } from './refund.model.ts'
 
 /** Asks before an order is cancelled or sent. */
-export function Question({ order, question }: { order: StaffOrder; question: 'cancel' | 'send' }) {
+export function Question({ order, question }: { order: StaffOrder; question: Asked }) {
   const { orderId } = order
   const form = useStoreMap({ store: $forms, keys: [orderId], fn: (forms, [id]) => forms[id] ?? null }) ?? editor.freshForm(order)
   const { answer, save, close } = useUnit({ answer: answered, save: saved, close: questionClosed })
   const isCancel = question === 'cancel'
+  const isUnpaid = question === 'sendUnpaid'
   const isReady = !isCancel || form.draft.reason !== ''
   const yes = () => {
     if (!isReady) return
@@ -33,7 +34,7 @@ export function Question({ order, question }: { order: StaffOrder; question: 'ca
   return (
     <Confirm
       isOpen
-      title={isCancel ? text.cancelTitle(orderId) : text.sendTitle}
+      title={isCancel ? text.cancelTitle(orderId) : isUnpaid ? text.unpaidTitle : text.sendTitle}
       yes={isCancel ? text.cancel : text.send}
       no={isCancel ? text.keep : text.dontSend}
       kind="danger"
@@ -54,7 +55,7 @@ export function Question({ order, question }: { order: StaffOrder; question: 'ca
           />
         </>
       ) : (
-        <Text>{text.sendBody}</Text>
+        <Text>{isUnpaid ? <MixedText>{text.unpaidBody(formatMoney(shekelsToAgorot(order.balanceDue)))}</MixedText> : text.sendBody}</Text>
       )}
     </Confirm>
   )
