@@ -23,35 +23,6 @@ export const stripText = {
   findUnits: 'שריון צמיגים',
 }
 
-export const questionText = {
-  cancelTitle: (orderId: string) => `לבטל את הזמנה ${orderId}?`,
-  follows: 'מה יקרה:',
-  units: (count: number) => (count === 1 ? 'צמיג אחד יחזור למלאי.' : `${count} צמיגים יחזרו למלאי.`),
-  noUnits: 'להזמנה אין צמיגים שמורים.',
-  coupon: (code: string) => `הקופון ${code} ישוחרר.`,
-  appointment: (when: string, garage: string) => `התור אצל ${garage}, ${when}, יתפנה.`,
-  money: (sum: string) => `${sum} יירשמו להחזר ללקוח, עד שיוחזרו.`,
-  noMoney: 'לא שולם כסף, ואין מה להחזיר.',
-  reason: 'הסיבה',
-  reasons: {
-    buyer: 'הקונה ביקש לבטל',
-    returned: 'הצמיגים הוחזרו',
-    no_stock: 'אין מלאי',
-    no_payment: 'לא שולמה',
-    duplicate: 'הזמנה כפולה',
-    other: 'סיבה אחרת',
-  },
-  choose: 'בחרו סיבה',
-  cancel: 'ביטול ההזמנה',
-  keep: 'ההזמנה נשארת',
-  sendTitle: 'הקונה ביטל. לשלוח בכל זאת?',
-  sendBody: 'הודעת הביטול עוד לא טופלה. אם הצמיגים יוצאים, תצטרכו להחזיר את הכסף ולקבל אותם בחזרה.',
-  unpaidTitle: 'הקונה עוד לא שילם את ההפרש. לשלוח בכל זאת?',
-  unpaidBody: (sum: string) => `נשאר לשלם ${sum}. אחרי שהצמיגים יוצאים, ההפרש עדיין ניתן לתשלום בקישור או בהעברה.`,
-  send: 'לשלוח בכל זאת',
-  dontSend: 'לא לשלוח',
-}
-
 export const refundFormText = {
   title: (orderId: string) => `החזר כספי, הזמנה ${orderId}`,
   left: 'אפשר להחזיר עד',
@@ -93,15 +64,4 @@ export const refundFormText = {
     unclear: 'לא ידוע אם הזיכוי בוצע.',
     failed: 'חברת הסליקה סירבה. אפשר להחזיר בהעברה.',
   },
-}
-
-export const unitsText = {
-  title: (orderId: string) => `צמיגים להזמנה ${orderId}`,
-  loading: 'בודקים מה יש…',
-  sources: { stock: 'לשריין מהמדף', shipment: 'לשריין מהמשלוח הקרוב', supplier: 'לשריין מהספקים' },
-  arrives: (day: string) => `, ${day}`,
-  none: 'הצמיגים שהוזמנו אינם על המדף, במשלוח או אצל הספקים.',
-  sameSize: 'באותה מידה, על המדף:',
-  noSameSize: 'אין על המדף צמיג אחר באותה מידה.',
-  inStock: (count: number) => `${count} במלאי`,
 }

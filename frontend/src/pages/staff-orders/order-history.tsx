@@ -9,9 +9,10 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { OrderHistoryStep } from '#services/orders/desk/staff-orders.contract.ts'
 import { $rows, detailsRetried } from './order-details.model.ts'
-import { historyText, detailsText as text } from './order-details.text.ts'
+import { detailsText as text } from './order-details.text.ts'
+import { historyText, reasonOf, sentenceOf } from './order-history.text.ts'
 import styles from './staff-orders.module.css'
-import { attentionText, statusText } from './staff-orders.text.ts'
+import { statusText } from './staff-orders.text.ts'
 
 /** The order's history with person and time; oldest first. */
 export function History({ orderId }: { orderId: string }) {
@@ -69,20 +70,12 @@ function Who({ step: { by, from, to, at } }: { step: OrderHistoryStep }) {
   )
 }
 
-const hasSentence = (what: string): what is keyof typeof historyText & string => what in historyText
-const isAttention = (reason: string): reason is keyof typeof attentionText.title => reason in attentionText.title
-
-function reasonOf(what: string, reason: string): string {
-  if (what === 'licence-confirmed') return historyText.licenceReasons[reason] ?? reason
-  return isAttention(reason) ? attentionText.title[reason] : (historyText.reasons[reason] ?? reason)
-}
-
-function What({ step: { what, amount, fee, installments, reason, trackingCode } }: { step: OrderHistoryStep }) {
-  if (what === 'tracking-set' && !trackingCode) return <span>{historyText['tracking-removed']}</span>
-  const sentence = hasSentence(what) ? historyText[what] : null
+function What({ step }: { step: OrderHistoryStep }) {
+  const { what, amount, fee, installments, reason, trackingCode } = step
+  const sentence = sentenceOf(step)
   return (
     <span>
-      {typeof sentence === 'string' ? <span>{sentence}</span> : <bdi>{what}</bdi>}
+      {sentence === null ? <bdi>{what}</bdi> : <span>{sentence}</span>}
       {trackingCode && (
         <span>
           {' '}

@@ -13,9 +13,10 @@ import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { refundFormText, questionText as text, unitsText } from './order-dialogs.text.ts'
+import { refundFormText } from './order-dialogs.text.ts'
 import { $forms, type Question as Asked, answered, editor, questionClosed, saved } from './order-edits.model.ts'
 import { reserveFromFx } from './orders.api.ts'
+import { questionText as text, unitsText } from './questions.text.ts'
 import { $alternatives, $unitsFailure, reserved, unitsClosed } from './refund.model.ts'
 
 /** Asks before an order is cancelled or sent. */
