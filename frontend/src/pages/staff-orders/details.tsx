@@ -15,10 +15,12 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
 import type { CardData, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { amendableOf, amendingOpened } from './amending.model.ts'
 import { MessageLink, OrderedProductName } from './cells.tsx'
 import { noteOpened } from './note.model.ts'
 import { $cards, cardRequested } from './order-details.model.ts'
 import { detailsText as text } from './order-details.text.ts'
+import { stripText } from './order-dialogs.text.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { History } from './order-history.tsx'
 import { Parcel } from './parcel.tsx'
@@ -28,7 +30,7 @@ import { writeText } from './staff-orders.text.ts'
 
 /** An open row: history, sums, payment and actions. */
 export function Details({ order, id }: { order: StaffOrder; id: string }) {
-  const print = useUnit(slipsPrinted)
+  const { print, amend } = useUnit({ print: slipsPrinted, amend: amendingOpened })
   return (
     <div id={id} className={`stack t-14 line-above ${styles.details}`}>
       <Part title={text.history}>
@@ -36,6 +38,11 @@ export function Details({ order, id }: { order: StaffOrder; id: string }) {
       </Part>
       <Part title={text.items}>
         <Sums order={order} />
+        {amendableOf(order) !== null && (
+          <div className="screen-only">
+            <Button onClick={() => amend({ orderId: order.orderId, what: 'order' })}>{stripText.amend}</Button>
+          </div>
+        )}
       </Part>
       <Part title={text.payment}>
         <Payment order={order} />

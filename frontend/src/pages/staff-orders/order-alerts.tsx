@@ -11,6 +11,7 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { amendingOpened } from './amending.model.ts'
 import { noteOpened } from './note.model.ts'
 import { stripText as text } from './order-dialogs.text.ts'
 import { cancelRequested } from './order-edits.model.ts'
@@ -33,12 +34,13 @@ export function OrderAlert({ children, acts }: { children: ReactNode; acts?: Rea
   )
 }
 
-/** What an order waits for besides its status: a buyer's cancellation, a refund, units. */
+/** What an order waits for besides its status: a buyer's cancellation, a refund, a difference to be paid, units. */
 export function OrderAlerts({ order }: { order: StaffOrder }) {
   return (
     <>
       {order.cancellation && <BuyerCancelled order={order} cancellation={order.cancellation} />}
       <Money order={order} />
+      {order.balanceDue > 0 && <Balance order={order} />}
       {order.work === 'no_units' && <NoUnits orderId={order.orderId} />}
     </>
   )
@@ -108,13 +110,34 @@ function Money({ order }: { order: StaffOrder }) {
   )
 }
 
+function Balance({ order: { orderId, balanceDue } }: { order: StaffOrder }) {
+  const { ask, write } = useUnit({ ask: amendingOpened, write: noteOpened })
+  return (
+    <OrderAlert
+      acts={
+        <>
+          <Button onClick={() => ask({ orderId, what: 'transferred' })}>{text.balanceCame}</Button>
+          <Button onClick={() => ask({ orderId, what: 'waived' })}>{text.balanceWaived}</Button>
+          <Button onClick={() => write({ orderId, reason: null })}>{writeText.open}</Button>
+        </>
+      }
+    >
+      {text.balance}{' '}
+      <b>
+        <Shekels shekels={balanceDue} />
+      </b>
+    </OrderAlert>
+  )
+}
+
 function NoUnits({ orderId }: { orderId: string }) {
-  const { open, write } = useUnit({ open: unitsOpened, write: noteOpened })
+  const { open, amend, write } = useUnit({ open: unitsOpened, amend: amendingOpened, write: noteOpened })
   return (
     <OrderAlert
       acts={
         <>
           <Button onClick={() => open(orderId)}>{text.findUnits}</Button>
+          <Button onClick={() => amend({ orderId, what: 'order' })}>{text.amend}</Button>
           <Button onClick={() => write({ orderId, reason: 'no_units' })}>{writeText.ask}</Button>
         </>
       }

@@ -21,6 +21,10 @@ export const stripText = {
   pending: (sum: string) => `זיכוי של ${sum} נשלח, מחכים לתשובת חברת הסליקה.`,
   noUnits: 'אין יחידות שמורות להזמנה הזאת.',
   findUnits: 'שריון צמיגים',
+  amend: 'שינוי הזמנה',
+  balance: 'נשאר לשלם',
+  balanceCame: 'ההפרש התקבל בהעברה',
+  balanceWaived: 'לוותר על ההפרש',
 }
 
 export const refundFormText = {

@@ -11,10 +11,12 @@ import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { shownStatus } from '#services/domain/order-status.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { amendingOpened } from './amending.model.ts'
 import { CustomerCell, IdentityCell, ItemsCell, MessageLink, MoneyCell, ReceivingCell } from './cells.tsx'
 import { noteOpened } from './note.model.ts'
 import { OrderAlert, OrderAlerts } from './order-alerts.tsx'
 import { $openIds, toggled } from './order-details.model.ts'
+import { stripText } from './order-dialogs.text.ts'
 import { $forms, $isSeeing, $overtaken, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import styles from './order-row.module.css'
 import { statusesOf } from './orders-view.ts'
@@ -206,7 +208,7 @@ function Attention({ order, reason }: AttentionProps) {
 function Way({ order, reason }: AttentionProps) {
   const { orderId, status } = order
   const isOpen = useIsOpen(orderId)
-  const { type, toggle } = useUnit({ type: fieldTyped, toggle: toggled })
+  const { type, toggle, amend } = useUnit({ type: fieldTyped, toggle: toggled, amend: amendingOpened })
   if (reason === 'paid_after_cancel' && status === 'cancelled') {
     return <Button onClick={() => type({ key: orderId, field: 'status', value: 'paid' })}>{attentionText.backToPaid}</Button>
   }
@@ -214,5 +216,12 @@ function Way({ order, reason }: AttentionProps) {
     return isOpen ? null : <Button onClick={() => toggle(orderId)}>{attentionText.payment}</Button>
   }
   const { attention } = order.messages
-  return attention && <MessageLink phone={order.checkout.personal.phone} message={attention} />
+  return (
+    <>
+      {(reason === 'stock_gone' || reason === 'slot_gone') && status !== 'cancelled' && (
+        <Button onClick={() => amend({ orderId, what: 'order' })}>{stripText.amend}</Button>
+      )}
+      {attention && <MessageLink phone={order.checkout.personal.phone} message={attention} />}
+    </>
+  )
 }

@@ -57,7 +57,10 @@ const told = merge<readonly StaffOrder[]>([
   merge([saveOrderFx.failData, changeOrderFx.failData]).map(orderInRefusal),
   merge([fetchDetailsFx.doneData, detailsReceived]).map(({ order }) => [order]),
 ])
-$response.on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })
+$response
+  .on(told, (held, orders) => held && { ...held, data: withLater(held.data, orders) })
+  // Of an article that came into an order.
+  .on(detailsReceived, (held, { products }) => held && { ...held, data: { ...held.data, products: [...held.data.products, ...products] } })
 
 /** Changed elsewhere, with a state still unknown: rows that may no longer match the filter are loaded one by one. */
 const $changedIds = createStore<readonly string[]>([], { serialize: 'ignore' })

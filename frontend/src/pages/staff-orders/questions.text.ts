@@ -35,5 +35,6 @@ export const unitsText = {
   none: 'הצמיגים שהוזמנו אינם על המדף, במשלוח או אצל הספקים.',
   sameSize: 'באותה מידה, על המדף:',
   noSameSize: 'אין על המדף צמיג אחר באותה מידה.',
+  instead: 'במקומו',
   inStock: (count: number) => `${count} במלאי`,
 }

@@ -13,6 +13,7 @@ import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import { amendableOf, amendingOpened } from './amending.model.ts'
 import { refundFormText } from './order-dialogs.text.ts'
 import { $forms, type Question as Asked, answered, editor, questionClosed, saved } from './order-edits.model.ts'
 import { reserveFromFx } from './orders.api.ts'
@@ -97,13 +98,15 @@ function Consequences({ order: { cart, checkout, reservation, paidAt, price, ref
 }
 
 /** Where a short order can take units from, and alternatives in the same size. */
-export function Units({ order: { orderId } }: { order: StaffOrder }) {
-  const { found, failure, isBusy, take, close } = useUnit({
+export function Units({ order }: { order: StaffOrder }) {
+  const { orderId } = order
+  const { found, failure, isBusy, take, close, amend } = useUnit({
     found: $alternatives,
     failure: $unitsFailure,
     isBusy: reserveFromFx.pending,
     take: reserved,
     close: unitsClosed,
+    amend: amendingOpened,
   })
   return (
     <Modal opened onClose={() => close()} title={unitsText.title(orderId)}>
@@ -130,6 +133,16 @@ export function Units({ order: { orderId } }: { order: StaffOrder }) {
                 <Text c="dimmed" size="sm" className="nowrap">
                   <Shekels shekels={product.price} />, <MixedText>{unitsText.inStock(product.inStock)}</MixedText>
                 </Text>
+                {amendableOf(order) === 'all' && (
+                  <Button
+                    onClick={() => {
+                      close()
+                      amend({ orderId, what: 'order', instead: product })
+                    }}
+                  >
+                    {unitsText.instead}
+                  </Button>
+                )}
               </Group>
             ))}
           </>

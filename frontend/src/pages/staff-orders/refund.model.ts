@@ -203,11 +203,14 @@ sample({ clock: unitsOpened, target: fetchAlternativesFx })
 export const reserved = createEvent<Parameters<typeof reserveFromFx>[0]>()
 sample({ clock: reserved, filter: reserveFromFx.pending.map((isPending) => !isPending), target: reserveFromFx })
 
+/** By the dialogs that come later. */
+export const detailsTold = createEvent<OrderDetails>()
 /** The order's new state, as returned by each of these actions. */
 export const detailsReceived = merge<OrderDetails>([
   merge([refundFx.doneData, decideRefundFx.doneData]).map(({ details }) => details),
   waiveRefundFx.doneData,
   reserveFromFx.doneData,
+  detailsTold,
 ])
 sample({
   clock: merge([waiveRefundFx.failData, decideRefundFx.failData]),
