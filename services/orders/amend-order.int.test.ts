@@ -130,6 +130,12 @@ describe('an order that was paid by transfer', () => {
     expect((await details(orderId)).order.refund.due).toBe(placed.price.chargedAgorot / 100)
   })
 
+  it('shows what was added at the price of the sale with what was sold', async () => {
+    const orderId = await paid()
+    await amend(orderId, { items: [{ ean: EAN, quantity: 3 }] })
+    expect((await details(orderId)).order.cart.items.map(({ ean, quantity }) => [ean, quantity])).toEqual([[EAN, 3]])
+  })
+
   it('owes the buyer what it costs less, and all that came when it is cancelled', async () => {
     const orderId = await paid({}, 2)
     const { placed: was } = await rowOf(orderId)

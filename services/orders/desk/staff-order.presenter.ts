@@ -37,7 +37,7 @@ export function presentOrder(order: OrderRow, contact: Contact | null, known: Kn
     balanceDue: order.status === 'cancelled' ? 0 : agorotToShekels(order.balanceDueAgorot),
     heldUntil: order.status === 'open' && order.reservation === 'held' ? placed.reservedUntil : null,
     paidAt: paidAt?.toISOString() ?? null,
-    cart: { items: placed.lines.map(presentLine) },
+    cart: { items: presentLines(placed.lines) },
     checkout: presentCheckout(order, contact, known.garages),
     price: {
       goods: agorotToShekels(placed.price.goodsAgorot),
@@ -62,6 +62,16 @@ function presentRefunds({ refundDueAgorot, refunds }: OrderRow, unclear: Readonl
       fee: agorotToShekels(feeAgorot),
     })),
   }
+}
+
+/** Lines alike but for their number are one: what an amendment added at the price of the sale. */
+function presentLines(lines: readonly OrderLine[]): StaffOrder['cart']['items'] {
+  const items = new Map<string, StaffOrder['cart']['items'][number]>()
+  for (const { quantity, ...line } of lines.map(presentLine)) {
+    const key = JSON.stringify(line)
+    items.set(key, { ...line, quantity: quantity + (items.get(key)?.quantity ?? 0) })
+  }
+  return [...items.values()]
 }
 
 function presentLine({ ean, quantity, isSet, priceAgorot, offerId, arrivesOn, takes }: OrderLine) {

@@ -80,11 +80,12 @@ function Row({ name, before, after, isTotal = false }: RowProps) {
 
 /** An article may have two prices: the agreed one of what was sold, and today's. */
 function Units({ bill, ean }: { bill: Sums; ean: string }) {
-  const lines = bill.lines.filter((line) => line.ean === ean)
-  if (lines.length === 0) return <span>–</span>
+  const byPrice = new Map<number, number>()
+  for (const line of bill.lines) if (line.ean === ean) byPrice.set(line.price, line.quantity + (byPrice.get(line.price) ?? 0))
+  if (byPrice.size === 0) return <span>–</span>
   return (
     <>
-      {lines.map(({ quantity, price }) => (
+      {[...byPrice].map(([price, quantity]) => (
         <div key={price}>
           <bdi>{`${quantity}×`}</bdi> <Shekels shekels={price} />
         </div>

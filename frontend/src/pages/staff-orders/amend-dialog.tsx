@@ -152,7 +152,7 @@ function Result({ order }: { order: StaffOrder }) {
         <Button size="md" variant="go" {...waiting(outcome === null || isSaving)} onClick={() => save()}>
           {isSaving ? text.saving : text.save}
         </Button>
-        {refusal && (
+        {refusal && !isAtField && !refusal.changes && !refusal.nextSlots && (
           <Button size="md" onClick={() => again()}>
             {text.again}
           </Button>

@@ -5,6 +5,7 @@ import { Box, Group } from '#frontend/shared/desk/layout.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
+import type { FittingGarage } from '#services/garages/garage.contract.ts'
 import type { FreeDays } from '#services/orders/buyer/buyer-order.contract.ts'
 import { $amendRefusal, typed } from './amend.model.ts'
 import type { Fitting } from './amend.rules.ts'
@@ -113,6 +114,11 @@ function Hours({ fitting }: { fitting: Fitting }) {
   )
 }
 
+function GarageHour({ garage: { earliest, manualBooking } }: { garage: FittingGarage }) {
+  if (earliest) return slotWords({ date: earliest.date, startsAt: earliest.startCursor })
+  return <span>{manualBooking ? text.manual : text.noHourFree}</span>
+}
+
 /** Those of a city that can fit these tires, the next free hour first. */
 function Garages({ chosen }: { chosen: string | null }) {
   const { cities, city, garages, failure } = useUnit({ cities: $cities, city: $city, garages: $garages, failure: $garagesFailure })
@@ -136,20 +142,11 @@ function Garages({ chosen }: { chosen: string | null }) {
           <Box miw={0}>
             <span>{garage.displayName}</span>
             <Text c="dimmed" size="sm">
-              <span>{garage.address}</span>,{' '}
-              {garage.earliest ? (
-                slotWords({ date: garage.earliest.date, startsAt: garage.earliest.startCursor })
-              ) : (
-                <span>{text.manual}</span>
-              )}
+              <span>{garage.address}</span>, <GarageHour garage={garage} />
             </Text>
           </Box>
-          <Button
-            aria-pressed={garage.id === chosen}
-            aria-label={`${text.chooseGarage}: ${garage.displayName}`}
-            onClick={() => choose(garage)}
-          >
-            {text.chooseGarage}
+          <Button aria-pressed={garage.id === chosen} aria-label={`${text.choose}: ${garage.displayName}`} onClick={() => choose(garage)}>
+            {text.choose}
           </Button>
         </Group>
       ))}

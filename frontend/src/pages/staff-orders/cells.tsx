@@ -107,8 +107,8 @@ export function CustomerCell({ checkout }: { checkout: Checkout }) {
 export function ItemsCell({ order: { cart } }: { order: StaffOrder }) {
   return (
     <Stack component="ul" gap={6} className={styles.items ?? ''} aria-label={columns.items}>
-      {cart.items.map(({ ean, quantity, isOffer, arrivesOn }) => (
-        <Group key={ean} component="li" gap="xs" wrap="nowrap" align="flex-start">
+      {cart.items.map(({ ean, quantity, price, isOffer, arrivesOn }) => (
+        <Group key={`${ean} ${price} ${arrivesOn}`} component="li" gap="xs" wrap="nowrap" align="flex-start">
           <Text component="b" inherit flex="none">
             <bdi>{`×${quantity}`}</bdi>
           </Text>

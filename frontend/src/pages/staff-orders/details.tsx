@@ -120,9 +120,9 @@ function Sums({ order: { cart, price, checkout } }: { order: StaffOrder }) {
   return (
     <Table verticalSpacing={6} horizontalSpacing={0} className={styles.sums ?? ''}>
       <Table.Tbody>
-        {cart.items.map(({ ean, quantity, price: each }) => (
+        {cart.items.map(({ ean, quantity, price: each, arrivesOn }) => (
           <Line
-            key={ean}
+            key={`${ean} ${each} ${arrivesOn}`}
             name={
               <>
                 <bdi>{`${quantity}×`}</bdi> <OrderedProductName ean={ean} />
