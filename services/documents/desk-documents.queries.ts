@@ -69,13 +69,13 @@ export interface StuckOrder {
   contactId: string
 }
 
-/** By order, the longest waiting first. */
-export async function listStuckOrders(database: Queryable, limit: number, now: Date): Promise<StuckOrder[]> {
+/** By order. */
+export async function listStuckOrders(database: Queryable, now: Date): Promise<StuckOrder[]> {
   const { rows } = await database.query<StuckOrder>(
     `SELECT order_id AS "orderId", min(issued_at) AS since, array_agg(kind ORDER BY issued_at, document_id) AS kinds,
        sum(total_agorot)::int AS "totalAgorot", min(contact_id::text) AS "contactId"
-     FROM documents d WHERE ${STUCK} GROUP BY order_id ORDER BY min(issued_at), order_id LIMIT $2`,
-    [stuckSince(now), limit],
+     FROM documents d WHERE ${STUCK} GROUP BY order_id`,
+    [stuckSince(now)],
   )
   return rows
 }

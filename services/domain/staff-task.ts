@@ -49,11 +49,26 @@ export interface StaffTask {
   receiving: 'install' | 'shipping' | 'pickup' | null
   /** Day of an appointment at a garage, `YYYY-MM-DD`. */
   appointment: string | null
+  /** Until when an order waits for its transfer. */
+  heldUntil: string | null
   /** The order's, of a task that changes it. */
   status: OrderStatus | null
   /** Waiting since, and due by; ISO 8601. */
   since: string
   due: string
+}
+
+/** A task of a feature; who is concerned is looked up for those that are shown. */
+export type OpenTask = Omit<StaffTask, 'name' | 'phone'> & { contactId: string | null }
+
+export const TASKS_PER_PAGE = 50
+
+/** How urgent a task is. */
+export type Urgency = 'late' | 'today' | 'later'
+
+export function urgencyOf({ due }: Pick<StaffTask, 'due'>, now: number): Urgency {
+  if (Date.parse(due) < now) return 'late'
+  return israelDate(due) === israelDate(now) ? 'today' : 'later'
 }
 
 /** Completed setup steps of a new shop. */
@@ -68,12 +83,22 @@ export interface FirstSteps {
   staff: boolean
 }
 
-type TaskInput = Omit<Partial<StaffTask>, 'since' | 'due'> & Pick<StaffTask, 'kind' | 'id'> & { since: Date; due: Date }
+type TaskInput = Omit<Partial<OpenTask>, 'since' | 'due'> & Pick<OpenTask, 'kind' | 'id'> & { since: Date; due: Date }
+
+const NOTHING = {
+  contactId: null,
+  what: null,
+  count: null,
+  sum: null,
+  receiving: null,
+  appointment: null,
+  heldUntil: null,
+  status: null,
+}
 
 /** Builds a task; missing fields are null. */
-export function newTask({ since, due, ...fields }: TaskInput): StaffTask {
-  const nothing = { name: null, phone: null, what: null, count: null, sum: null, receiving: null, appointment: null, status: null }
-  return { ...nothing, ...fields, since: since.toISOString(), due: due.toISOString() }
+export function newTask({ since, due, ...fields }: TaskInput): OpenTask {
+  return { ...NOTHING, ...fields, since: since.toISOString(), due: due.toISOString() }
 }
 
 /** End of a day in Israel, `YYYY-MM-DD`. */
@@ -87,8 +112,8 @@ export function endOfDay(at: Date, days = 0): Date {
 }
 
 /** Overdue tasks first, by kind; then by due time. */
-export function sortTasks(tasks: readonly StaffTask[], now: Date): StaffTask[] {
-  const rankOf = ({ kind, due }: StaffTask) => (Date.parse(due) < now.getTime() ? TASK_KINDS.indexOf(kind) : TASK_KINDS.length)
+export function sortTasks(tasks: readonly OpenTask[], now: Date): OpenTask[] {
+  const rankOf = ({ kind, due }: OpenTask) => (Date.parse(due) < now.getTime() ? TASK_KINDS.indexOf(kind) : TASK_KINDS.length)
   return tasks.toSorted(
     (one, other) =>
       rankOf(one) - rankOf(other) || Date.parse(one.due) - Date.parse(other.due) || Date.parse(one.since) - Date.parse(other.since),

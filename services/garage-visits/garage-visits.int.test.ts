@@ -284,7 +284,7 @@ describe('a garage that cannot', () => {
     const [one] = await freeHours(order.orderId)
     await refuse(order, [one])
     await refuse(silent, [one])
-    const tasks = async () => (await listRefusedTasks(database, 50, now)).map(({ id }) => id)
+    const tasks = async () => (await listRefusedTasks(database, now)).map(({ id }) => id)
     now = new Date(startOfIsraelDay(addDays(order.hour.date, -2)) + 1000)
     expect(await tasks()).not.toContain(order.orderId)
     now = new Date(startOfIsraelDay(silent.hour.date) + 1000)

@@ -4,7 +4,7 @@ import { addDays } from '#services/domain/calendar.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { greetingName } from '#services/domain/person.ts'
-import { endOfDate, newTask, type StaffTask } from '#services/domain/staff-task.ts'
+import { endOfDate, newTask, type OpenTask } from '#services/domain/staff-task.ts'
 import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { GarageWeek } from './desk-garage-visits.contract.ts'
@@ -108,21 +108,15 @@ export async function readGarageWeek(
 }
 
 /** Appointments that a garage cannot keep, and for which nobody chose another by the day before. */
-export async function listRefusedTasks(database: Database, limit: number, now: Date): Promise<StaffTask[]> {
+export async function listRefusedTasks(database: Database, now: Date): Promise<OpenTask[]> {
   const { rows } = await database.query<{ orderId: string; contactId: string; date: string; since: Date }>(
     `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", r.refused ->> 'date' AS date, r.refused_at AS since
      FROM refused_appointments r JOIN orders o ON ${REFUSED}
-     WHERE o.status IN ('paid', 'transit', 'doneTransit') AND o.reservation <> 'released' AND r.refused ->> 'date' <= $1
-     ORDER BY date, o.order_id LIMIT $2`,
-    [addDays(israelDate(now.getTime()), 1), limit],
-  )
-  const people = await findPeople(
-    database,
-    rows.map(({ contactId }) => contactId),
+     WHERE o.status IN ('paid', 'transit', 'doneTransit') AND o.reservation <> 'released' AND r.refused ->> 'date' <= $1`,
+    [addDays(israelDate(now.getTime()), 1)],
   )
   return rows.map(({ orderId, contactId, date, since }) => {
-    const { name = null, phone = null } = people.get(contactId) ?? {}
     const due = endOfDate(addDays(date, -1))
-    return newTask({ kind: 'appointment', id: orderId, name, phone, receiving: 'install', appointment: date, since, due })
+    return newTask({ kind: 'appointment', id: orderId, contactId, receiving: 'install', appointment: date, since, due })
   })
 }

@@ -1,5 +1,5 @@
 import type { DeskHit, DeskQuery } from '#services/domain/desk-search.ts'
-import type { FirstSteps, StaffTask } from '#services/domain/staff-task.ts'
+import type { FirstSteps, OpenTask } from '#services/domain/staff-task.ts'
 import type { FileKind } from '#services/importing/file-kind.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -27,8 +27,8 @@ export interface Feature<Needs = unknown, JobNeeds = unknown> {
   deskRoutes?(desk: App, deps: Web & Needs): void | Promise<void>
   /** Counts of items that wait for staff, by their name in `GET /api/v1/staff/work`. */
   countWork?(database: Database, now: Date): Promise<Readonly<Record<string, number>>>
-  /** The next tasks for staff: at most `limit`, most urgent first. */
-  listTasks?(database: Database, limit: number, now: Date): Promise<readonly StaffTask[]>
+  /** All open tasks of staff, found however long the history is. */
+  listTasks?(database: Database, now: Date): Promise<readonly OpenTask[]>
   /** What staff look for, found in an index however long the history is: at most `limit` of each kind, newest first. */
   findForDesk?(database: Database, query: DeskQuery, limit: number): Promise<readonly DeskHit[]>
   /** Completed steps of a new shop's setup. */

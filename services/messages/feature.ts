@@ -28,8 +28,8 @@ export const messages: Feature<MessageNeeds, MessageJobNeeds> = {
     wordsRoutes(desk, deps)
   },
   countWork: async (database, now) => ({ messagesFailed: await countFailedMessages(database, now) }),
-  listTasks: async (database, limit, now) =>
-    (await listMessagesToSee(database, now, limit)).map(({ messageId, about, changedAt }) =>
+  listTasks: async (database, now) =>
+    (await listMessagesToSee(database, now)).map(({ messageId, about, changedAt }) =>
       newTask({ kind: 'message', id: messageId, what: about, since: changedAt, due: endOfDay(changedAt) }),
     ),
   findForDesk: findMessagesForDesk,

@@ -191,29 +191,22 @@ export async function mailAgain(
   )
 }
 
-/** Messages that were given up, newest first. */
-async function listFailedMessages(database: Queryable, limit: number): Promise<MessageRow[]> {
-  const { rows } = await database.query<MessageRow>(
-    `SELECT ${COLUMNS} FROM messages WHERE state = 'failed' ORDER BY changed_at DESC, message_id LIMIT $1`,
-    [limit],
-  )
-  return rows
-}
-
 const FAILED_COUNT_MS = 7 * 24 * 3_600_000
+const failedSince = (now: Date): Date => new Date(now.getTime() - FAILED_COUNT_MS)
 
 /** Given up in the last week: older ones need no action. */
-const isFailedLately = ({ changedAt }: MessageRow, now: Date): boolean => changedAt.getTime() > now.getTime() - FAILED_COUNT_MS
-
-export async function listMessagesToSee(database: Queryable, now: Date, limit: number): Promise<MessageRow[]> {
-  return (await listFailedMessages(database, limit)).filter((message) => isFailedLately(message, now))
+export async function listMessagesToSee(database: Queryable, now: Date): Promise<MessageRow[]> {
+  const { rows } = await database.query<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE state = 'failed' AND changed_at > $1`, [
+    failedSince(now),
+  ])
+  return rows
 }
 
 /** Number of those. */
 export async function countFailedMessages(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM messages WHERE state = 'failed' AND changed_at > $1`,
-    [new Date(now.getTime() - FAILED_COUNT_MS)],
+    [failedSince(now)],
   )
   return rows[0]?.count ?? 0
 }

@@ -67,12 +67,12 @@ export async function listRequests(database: Queryable, { kind, isWaiting, limit
   return rows
 }
 
-/** The longest waiting of every kind; without cancellations that are attached to an order. */
-export async function listOldestRequests(database: Queryable, limit: number): Promise<RequestRow[]> {
+/** Of every kind; without cancellations that are attached to an order. */
+export async function listWaitingRequests(database: Queryable): Promise<RequestRow[]> {
   const { rows } = await database.query<RequestRow>(
-    `SELECT ${COLUMNS} FROM read.requests WHERE asked_at IS NOT NULL AND ${WAITS} AND NOT (kind = 'cancellation' AND order_id IS NOT NULL)
-     ORDER BY asked_at, request_id LIMIT $1`,
-    [limit],
+    // The kinds are named for the index.
+    `SELECT ${COLUMNS} FROM read.requests WHERE kind IN ('cancellation', 'garage-join', 'motorcycle-model') AND asked_at IS NOT NULL
+       AND ${WAITS} AND NOT (kind = 'cancellation' AND order_id IS NOT NULL)`,
   )
   return rows
 }

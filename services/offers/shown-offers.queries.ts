@@ -40,6 +40,8 @@ const COLUMNS = `offer_id AS "offerId", contact_id AS "contactId", ean, display_
   ${LATER('agreed_agorot', 'int')} AS "agreedAgorot", ${LATER('order_id', 'text')} AS "orderId",
   coalesce(${LATER('is_withdrawn', 'boolean')}, false) AS "isWithdrawn"`
 
+const WAITS = "status IN ('made', 'waiting')"
+
 /** Pending offers by remaining time, then the rest newest first. */
 export async function listBestOffers(database: Queryable, { status, limit, offset = 0 }: BestOffersPage): Promise<BestOfferRow[]> {
   const { rows } = await database.query<BestOfferRow>(
@@ -99,10 +101,13 @@ export async function countBestOffers(database: Queryable, from: Date | null): P
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
+export async function listWaitingOffers(database: Queryable): Promise<BestOfferRow[]> {
+  const { rows } = await database.query<BestOfferRow>(`SELECT ${COLUMNS} FROM read.best_offers o WHERE ${WAITS}`)
+  return rows
+}
+
 export async function countWaitingOffers(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM read.best_offers WHERE status IN ('made', 'waiting')",
-  )
+  const { rows } = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM read.best_offers WHERE ${WAITS}`)
   return rows[0]?.count ?? 0
 }
 

@@ -64,21 +64,19 @@ export interface AwaitedEnd {
 interface OverdueEnds {
   receiving: readonly Receiving[]
   now: Date
-  limit: number
   /** Orders of which something else tells how they go on. */
   except?: readonly string[]
 }
 
-/** Those of which staff are asked today, the longest overdue first; not where they have another question to decide. */
-export async function listOverdueEnds(database: Queryable, { receiving, now, limit, except = [] }: OverdueEnds): Promise<AwaitedEnd[]> {
+/** Those of which staff are asked today; not where they have another question to decide. */
+export async function listOverdueEnds(database: Queryable, { receiving, now, except = [] }: OverdueEnds): Promise<AwaitedEnd[]> {
   const { rows } = await database.query<AwaitedEnd>(
     `SELECT order_id AS "orderId", contact_id AS "contactId", status, placed, since, asked_on::text AS "askedOn",
        put_off_to::text AS "putOffTo"
      FROM awaited_ends JOIN orders USING (order_id)
      WHERE greatest(asked_on, put_off_to) <= $1 AND placed ->> 'receiving' = ANY ($2) AND order_id <> ALL ($3)
-       AND status IN ('transit', 'doneTransit', 'sent') AND cancellation_id IS NULL AND needs_attention IS NULL
-     ORDER BY asked_on, order_id LIMIT $4`,
-    [israelDate(now.getTime()), receiving, except, limit],
+       AND status IN ('transit', 'doneTransit', 'sent') AND cancellation_id IS NULL AND needs_attention IS NULL`,
+    [israelDate(now.getTime()), receiving, except],
   )
   return rows
 }

@@ -1,4 +1,4 @@
-import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { AttentionNeeded, LicenceConfirmed, OrderPlaced, OrderStatus, Receiving } from '#events/orders.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { type OrderWork, TO_HANDLE } from '#services/domain/order-status.ts'
@@ -85,12 +85,39 @@ export async function countOrderWork(database: Queryable, now: Date): Promise<Re
   return (await nullIfOlder(counted))?.rows[0] ?? {}
 }
 
-/** The longest waiting orders of each kind of work, at most `limit`; none while older tables without `work` serve. */
-export async function listOldestWork(database: Queryable, limit: number): Promise<OrderRow[]> {
-  const listed = database.query<OrderRow>(
-    `SELECT ${ORDER_COLUMNS} FROM unnest($1::text[]) AS asked (kind) CROSS JOIN LATERAL
-       (SELECT * FROM read.orders WHERE work = kind ORDER BY placed_at, order_id LIMIT $2) AS orders`,
-    [TO_HANDLE, limit],
+/** What a task tells of an order. */
+export interface WaitingOrder {
+  orderId: string
+  contactId: string
+  work: OrderWork
+  cancelledAt: string | null
+  refundDueAgorot: number
+  chargedAgorot: number
+  receiving: Receiving
+  /** The first article, the number of all, and the last day on which one was promised. */
+  article: string
+  count: number
+  arrivesOn: string | null
+  appointment: string | null
+  heldUntil: string | null
+  paidAt: Date | null
+  placedAt: Date
+  changedAt: Date
+}
+
+/** All orders that wait for staff, by the index of their work; none while older tables without `work` serve. */
+export async function listWaitingOrders(database: Queryable): Promise<WaitingOrder[]> {
+  const listed = database.query<WaitingOrder>(
+    `SELECT order_id AS "orderId", contact_id AS "contactId", work, extra #>> '{cancellation,askedAt}' AS "cancelledAt",
+       coalesce((extra ->> 'refundDueAgorot')::int, 0) AS "refundDueAgorot", (placed #>> '{price,chargedAgorot}')::int AS "chargedAgorot",
+       placed ->> 'receiving' AS receiving, concat_ws(' ', first ->> 'brand', first ->> 'displayName', first ->> 'displaySize') AS article,
+       count, "arrivesOn", placed #>> '{fitting,slot,date}' AS appointment, placed ->> 'reservedUntil' AS "heldUntil",
+       paid_at AS "paidAt", placed_at AS "placedAt", changed_at AS "changedAt"
+     FROM read.orders CROSS JOIN LATERAL
+       (SELECT placed #> '{lines,0}' AS first, sum((line ->> 'quantity')::int)::int AS count, max(line ->> 'arrivesOn') AS "arrivesOn"
+        FROM jsonb_array_elements(placed -> 'lines') AS line) AS lines
+     WHERE work = ANY ($1)`,
+    [TO_HANDLE],
   )
   return (await nullIfOlder(listed))?.rows ?? []
 }

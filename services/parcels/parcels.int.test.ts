@@ -79,6 +79,8 @@ const parcelRow = async (orderId: string) => {
 }
 const orderRow = async (orderId: string) =>
   (await database.query('SELECT status, tracking_code AS code FROM orders WHERE order_id = $1', [orderId])).rows[0]
+const contactOf = async (orderId: string) =>
+  (await database.query('SELECT contact_id AS id FROM orders WHERE order_id = $1', [orderId])).rows[0]?.id
 const closings = async (orderId: string) => {
   const { rows } = await database.query<{ body: string }>("SELECT body FROM log_events WHERE topic = 'orders' AND body LIKE $1", [
     `%"subject":"${orderId}"%`,
@@ -297,14 +299,14 @@ describe('a parcel that did not arrive', () => {
     ['canceled', 'failed'],
   ] as const)('(%s) is a task until staff have decided, and another one can follow', async (how, state) => {
     const { orderId, code } = await sentParcel()
-    const task = async () => (await listParcelTasks(database, 100, now())).find(({ id }) => id === orderId)
+    const task = async () => (await listParcelTasks(database, now())).find(({ id }) => id === orderId)
     expect(await task()).toBeUndefined()
     api.end(code, how)
     later(3)
     await askCarrier(deps, hfd)
     expect(await parcelRow(orderId)).toMatchObject({ state })
     expect((await orderRow(orderId))?.status).toBe('sent')
-    expect(await task()).toMatchObject({ kind: 'parcel', name: 'נועה לוי', receiving: 'shipping' })
+    expect(await task()).toMatchObject({ kind: 'parcel', contactId: await contactOf(orderId), receiving: 'shipping' })
     await desk(orderId, { status: 'paid' })
     expect(await task()).toBeUndefined()
     const next = (await order(orderId)).json().code

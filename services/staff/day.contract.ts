@@ -17,6 +17,7 @@ const Task = Type.Object({
   sum: nullable(Type.Number()),
   receiving: nullable(Receiving),
   appointment: nullable(DateOnly),
+  heldUntil: Text,
   status: nullable(OrderStatus),
   since: Type.String(),
   due: Type.String(),
@@ -31,8 +32,13 @@ const Steps = Type.Object({
 })
 
 export const StaffDay = Type.Object({
-  /** Most urgent first, by `due`. */
+  /** Most urgent first: the first `limit` of all. */
   tasks: Type.Array(Task),
+  /** Of all. */
+  counts: Type.Object({ late: Type.Integer(), today: Type.Integer(), later: Type.Integer() }),
   steps: Steps,
 })
 export type StaffDay = Static<typeof StaffDay>
+
+/** A longer list replaces a shorter one, since tasks come and go between two pages. */
+export const StaffDayQuery = Type.Object({ limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,4}$' })) })

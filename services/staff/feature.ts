@@ -1,10 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
+import { endOfDay, newTask, type OpenTask } from '#services/domain/staff-task.ts'
 import type { Web } from '#services/ingress/app.ts'
 import type { Feature } from '#services/ingress/feature.ts'
 import { refuseZeros } from '#services/ingress/plugins/strict-validation.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { countDeadLetters, type DeadLetterCount } from '#services/platform/event-log/dead-letters.ts'
+import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import type { StaffDay } from './day.contract.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
 import type { DeskFound } from './desk-search.contract.ts'
@@ -20,7 +21,7 @@ export interface StaffNeeds {
   /** Counts of waiting work, over all features. */
   countWork(): Promise<StaffWork>
   /** The most urgent tasks, over all features. */
-  readDay(): Promise<StaffDay>
+  readDay(limit: number): Promise<StaffDay>
   /** What staff look for, over all features. */
   findForDesk(typed: string): Promise<DeskFound>
   /** Overrides Google's token endpoints. */
@@ -49,13 +50,19 @@ export const staff: Feature<StaffNeeds> = {
     const letters = await countDeadLetters(database)
     return { deadLetters: letters.reduce((sum, { count }) => sum + count, 0) }
   },
-  listTasks: async (database, limit) => (await countDeadLetters(database)).slice(0, limit).map(toTask),
+  listTasks: listFailures,
   firstSteps: async (_database, { staff: { emails } }) => ({ staff: emails.length > 1 }),
   jobs: ({ config, database, now }) => [createStaffSessionsJob(database, now, config.staff.idleMs)],
 }
 
-const toTask = ({ group, count, oldest }: DeadLetterCount): StaffTask =>
-  newTask({ kind: 'failure', id: group, count, since: oldest, due: endOfDay(oldest) })
+/** One for each consumer group, whatever its reasons. */
+async function listFailures(database: Database): Promise<OpenTask[]> {
+  const groups = Map.groupBy(await countDeadLetters(database), ({ group }) => group)
+  return [...groups].map(([id, reasons]) => {
+    const since = new Date(Math.min(...reasons.map(({ oldest }) => oldest.getTime())))
+    return newTask({ kind: 'failure', id, count: reasons.reduce((sum, { count }) => sum + count, 0), since, due: endOfDay(since) })
+  })
+}
 
 /** All routes behind the sign-in: each request's session is verified. Answers are personal and never cached. */
 export async function registerDesk(app: App, deps: Web, addRoutes: (desk: App) => Promise<void>): Promise<void> {

@@ -36,6 +36,7 @@ const fitting = (date: string): OrderPlaced['fitting'] => ({
 it('begins with nothing to do and nothing done', async () => {
   expect(await readDay()).toEqual({
     tasks: [],
+    counts: { late: 0, today: 0, later: 0 },
     steps: { products: false, supplierList: false, floors: false, draft: false, staff: false },
   })
 })
@@ -93,4 +94,52 @@ it('lists what is late by its kind, and the rest by the moment until which it ou
   expect(tasks[1]).toMatchObject({ sum: 300 })
   expect(tasks[3]).toMatchObject({ receiving: 'install', appointment: '2026-11-19', count: 1, sum: 769, since: '2026-11-18T08:00:00.000Z' })
   expect(tasks[5]).toMatchObject({ what: 'Michelin Road 6 180/55 ZR 17', sum: 600 })
+})
+
+it('counts all tasks, and shows as many as are asked for, those first that lapse first', async () => {
+  const counted = async (limit?: number): Promise<StaffDay> =>
+    (await app.inject({ url: `/api/v1/staff/day${limit ? `?limit=${limit}` : ''}`, headers: { 'x-auth-token': token } })).json<StaffDay>()
+  const before = await counted(1)
+  const orders = Array.from({ length: 48 }, (_, index) => {
+    const hours = (index * 7) % 48
+    return {
+      orderId: `2000${String(index).padStart(2, '0')}`,
+      reservedUntil: new Date(Date.UTC(2026, 10, 20, 10 + hours, 30)).toISOString(),
+    }
+  })
+  const requests = Array.from({ length: 30 }, () => nextUuid())
+  await database.transaction((tx) =>
+    deps.log.append(tx, [
+      ...orders.map(({ orderId, reservedUntil }) => isPlaced('2026-11-20T09:00', orderId, { paymentMethod: 'transfer', reservedUntil })),
+      ...requests.map((requestId, index) =>
+        told(index < 10 ? '2026-11-17T09:00' : '2026-11-20T09:00', 'motorcycle-model.requested.v1', requestId, {
+          requestId,
+          contactId: null,
+          model: `Voge ${index}`,
+          visitorId: null,
+        }),
+      ),
+    ]),
+  )
+  await settle()
+  // The last day ends at 22:00, as in UTC.
+  const today = orders.filter(({ reservedUntil }) => reservedUntil < '2026-11-20T22:00')
+  const { tasks, counts } = await counted()
+  expect(tasks).toHaveLength(50)
+  expect(counts).toEqual({
+    late: before.counts.late + 10,
+    today: before.counts.today + today.length,
+    later: before.counts.later + 20 + orders.length - today.length,
+  })
+  const { late, today: dueToday, later } = counts
+  const all = (await counted(late + dueToday + later)).tasks
+  expect(all).toHaveLength(late + dueToday + later)
+  expect(all.slice(0, 50)).toEqual(tasks)
+  expect((await counted(late + dueToday + later + 1)).tasks).toEqual(all)
+  const named = new Set(all.map(({ kind, id }) => `${kind} ${id}`))
+  expect(
+    [...orders.map(({ orderId }) => `transfer ${orderId}`), ...requests.map((id) => `motorcycle ${id}`)].filter((each) => !named.has(each)),
+  ).toEqual([])
+  const held = orders.map(({ reservedUntil }) => reservedUntil).toSorted()
+  expect(all.flatMap(({ heldUntil }) => heldUntil ?? [])).toEqual(held)
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Ok } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
-import { StaffDay } from './day.contract.ts'
+import { StaffDay, StaffDayQuery } from './day.contract.ts'
 import { DeskFound, DeskSearchQuery } from './desk-search.contract.ts'
 
 /** Sign-in, and counts of waiting work. */
@@ -81,7 +81,7 @@ export const STAFF_CALLS = {
   session: call({ method: 'GET', path: '/auth/session', answer: StaffUser }),
   signOut: call({ method: 'POST', path: '/auth/logout', answer: Ok }),
   work: call({ method: 'GET', path: '/api/v1/staff/work', summary: 'What waits for staff, counted', answer: StaffWork }),
-  day: call({ method: 'GET', path: '/api/v1/staff/day', summary: 'What staff ought to do next', answer: StaffDay }),
+  day: call({ method: 'GET', path: '/api/v1/staff/day', summary: 'What staff ought to do next', query: StaffDayQuery, answer: StaffDay }),
   search: call({
     method: 'GET',
     path: '/api/v1/staff/search',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { TASKS_PER_PAGE } from '#services/domain/staff-task.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import { limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -174,13 +175,13 @@ export function staffStreamRoute(app: App, deps: StaffStreamRoute): void {
 
 interface StaffWorkRoutes {
   countWork(): Promise<StaffWork>
-  readDay(): Promise<StaffDay>
+  readDay(limit: number): Promise<StaffDay>
   findForDesk(typed: string): Promise<DeskFound>
 }
 
 /** Of the shop as a whole: counts of waiting work on the tabs, the most urgent tasks, and the search over everything. */
 export function staffWorkRoutes(desk: App, { countWork, readDay, findForDesk }: StaffWorkRoutes): void {
   desk.route({ ...CALLS.work, handler: countWork })
-  desk.route({ ...CALLS.day, handler: readDay })
+  desk.route({ ...CALLS.day, handler: ({ query }) => readDay(Number(query.limit ?? TASKS_PER_PAGE)) })
   desk.route({ ...CALLS.search, handler: ({ query }) => findForDesk(query.q) })
 }

@@ -3,7 +3,6 @@ import { type CatalogueProduct, findProduct } from '#services/catalogue/product.
 import { listReceived } from '#services/demo/inbox/demo-inbox.ts'
 import { courierSpan } from '#services/domain/delivery.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
-import { type FirstSteps, sortTasks } from '#services/domain/staff-task.ts'
 import { weekHoursText } from '#services/domain/working-hours.ts'
 import { findGarage } from '#services/garages/garages.queries.ts'
 import { type AppDeps, createApp, type Web } from '#services/ingress/app.ts'
@@ -26,6 +25,7 @@ import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
 import { findForDesk } from './find-for-desk.ts'
+import { readDay } from './read-day.ts'
 
 /** Dependencies of the web app that tests replace. */
 export type ShopDeps = AppDeps & Pick<RouteNeeds, 'payments' | 'carrier' | 'recommender' | 'googleAddresses' | 'staffHeartbeatMs'>
@@ -95,21 +95,9 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
       return Object.assign({}, ...counts) as StaffWork
     },
     findForDesk: (typed: string) => findForDesk({ database, search }, typed),
-    readDay: async () => {
-      const [tasks, steps] = await Promise.all([
-        Promise.all(FEATURES.map((feature) => feature.listTasks?.(database, MAX_TASKS, now()) ?? [])),
-        Promise.all(FEATURES.map((feature) => feature.firstSteps?.(database, config))),
-      ])
-      return {
-        tasks: sortTasks(tasks.flat(), now()).slice(0, MAX_TASKS),
-        steps: Object.assign({}, ...steps) as FirstSteps,
-      }
-    },
+    readDay: (limit: number) => readDay({ database, config, now: now() }, limit),
   }
 }
-
-/** More than a day's work. */
-const MAX_TASKS = 50
 
 async function canonicalAddress(path: string, query: string, ask: AskShop): Promise<string> {
   for (const feature of FEATURES) {

@@ -1,6 +1,6 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
-import { endOfDay, newTask, type StaffTask } from '#services/domain/staff-task.ts'
+import { endOfDay, newTask, type OpenTask } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
   type ComputedDraftLine,
@@ -29,7 +29,7 @@ import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffN
 import { draftOrdersText } from './draft-orders.text.ts'
 
 /** The newest draft that waits for approval: the others would order the same goods again. */
-export async function listDraftTasks(database: Database): Promise<StaffTask[]> {
+export async function listDraftTasks(database: Database): Promise<OpenTask[]> {
   const draft = await findDraftToApprove(database)
   if (!draft) return []
   const { draftOrderId, tires, createdAt } = draft

@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $snack } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
-import { $day, dayOpened, endConfirmed, endPutOff } from './day.model.ts'
+import { $day, dayOpened, endConfirmed, endPutOff, moreAsked } from './day.model.ts'
 
-const pickup = { kind: 'pickup', id: '100001', status: 'transit' } as const
-const other = { kind: 'prepare', id: '100001', status: null } as const
+const pickup = { kind: 'pickup', id: '100001', status: 'transit', due: '2026-01-01T00:00:00Z' } as const
+const other = { kind: 'prepare', id: '100001', status: null, due: '2126-01-01T00:00:00Z' } as const
 
 async function openDay(refusal: ApiError | null = null) {
   const { scope, requests } = openScope({
-    answers: ({ path }) => (path === '/api/v1/staff/day' ? { tasks: [pickup, other], steps: {} } : (refusal ?? { ok: true })),
+    answers: ({ path }) =>
+      path.startsWith('/api/v1/staff/day')
+        ? { tasks: [pickup, other], counts: { late: 1, today: 0, later: 71 }, steps: {} }
+        : (refusal ?? { ok: true }),
   })
   await allSettled(dayOpened, { scope, params: { path: '/admin', search: '', params: {}, isReturn: false } })
   return { scope, kinds: () => scope.getState($day)?.tasks.map(({ kind }) => kind), sent: () => requests.slice(1) }
@@ -22,6 +25,7 @@ describe('whether something happened', () => {
     await allSettled(endConfirmed, { scope, params: pickup })
     expect(sent()).toMatchObject([{ path: '/api/v1/order/100001', body: { status: 'closed', shown: { status: 'transit' } } }])
     expect(kinds()).toEqual(['prepare'])
+    expect(scope.getState($day)?.counts).toEqual({ late: 0, today: 0, later: 71 })
   })
 
   it('is put off', async () => {
@@ -37,4 +41,11 @@ describe('whether something happened', () => {
     expect(kinds()).toEqual(['pickup', 'prepare'])
     expect(scope.getState($snack)).toMatchObject({ text: 'ההזמנה השתנתה.', isError: true })
   })
+})
+
+it('loads further tasks behind those that are shown', async () => {
+  const { scope, sent } = await openDay()
+  await allSettled(moreAsked, { scope })
+  await allSettled(moreAsked, { scope })
+  expect(sent().map(({ path }) => path)).toEqual(['/api/v1/staff/day?limit=100', '/api/v1/staff/day?limit=150'])
 })

@@ -4,8 +4,9 @@ import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import type { StaffTask } from '#services/domain/staff-task.ts'
+import { type StaffTask, TASKS_PER_PAGE, urgencyOf } from '#services/domain/staff-task.ts'
 import { STAFF_ORDER_CALLS } from '#services/orders/desk/staff-orders.contract.ts'
+import type { StaffDay } from '#services/staff/day.contract.ts'
 import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
 import { tasksText as text } from './day.text.ts'
 
@@ -22,19 +23,39 @@ const closeFx = staffCall(STAFF_ORDER_CALLS.change, ({ id, status }: Asked) => (
 }))
 const putOffFx = staffCall(STAFF_ORDER_CALLS.putOff, ({ id }: Asked) => ({ params: { id } }))
 
+/** Further tasks, behind those that are shown. */
+export const moreAsked = createEvent()
+const $limit = createStore(TASKS_PER_PAGE)
+  .on(moreAsked, (limit) => limit + TASKS_PER_PAGE)
+  .reset(pageLeft)
+
 const day = loadByKey({
-  fetchFx: staffCall(STAFF_CALLS.day),
+  fetchFx: staffCall(STAFF_CALLS.day, (limit: number) => ({ query: { limit } })),
+  $key: $limit,
+  changed: moreAsked,
   // Keeps what is shown while reloading, as when the period changes.
   opened: dayOpened.map(() => ({ isReturn: true })),
   outdated: merge<unknown>([signalled, closeFx.fail, putOffFx.fail, $isLive.updates.filter({ fn: Boolean })]),
 })
-export const { $data: $day, $failure: $dayFailure, retried: dayRetried } = day
+export const { $data: $day, $failure: $dayFailure, $isLoading: $isDayLoading, retried: dayRetried } = day
 
 /** Shows all tasks, not only the most urgent ones. */
 export const allToggled = createEvent()
 export const $isAll = createStore(false)
   .on(allToggled, (isAll) => !isAll)
   .reset(pageLeft)
+
+/** As the shop will answer as well. */
+function without(day: StaffDay, { kind, id }: Asked): StaffDay {
+  const done = day.tasks.find((task) => task.kind === kind && task.id === id)
+  if (!done) return day
+  const urgency = urgencyOf(done, Date.now())
+  return {
+    ...day,
+    tasks: day.tasks.filter((task) => task !== done),
+    counts: { ...day.counts, [urgency]: Math.max(0, day.counts[urgency] - 1) },
+  }
+}
 
 /** It happened: the order is closed. */
 export const endConfirmed = createEvent<Asked>()
@@ -47,11 +68,7 @@ export const $answering = createStore<string | null>(null, { serialize: 'ignore'
 const free = (answering: string | null) => answering === null
 sample({ clock: endConfirmed, source: $answering, filter: free, fn: (_, task) => task, target: closeFx })
 sample({ clock: endPutOff, source: $answering, filter: free, fn: (_, task) => task, target: putOffFx })
-day.$response.on(
-  [closeFx.done, putOffFx.done],
-  (held, { params: { kind, id } }) =>
-    held && { ...held, data: { ...held.data, tasks: held.data.tasks.filter((task) => task.kind !== kind || task.id !== id) } },
-)
+day.$response.on([closeFx.done, putOffFx.done], (held, { params }) => held && { ...held, data: without(held.data, params) })
 sample({ clock: closeFx.done, fn: ({ params: { id } }) => ({ text: text.closed(id) }), target: snackShown })
 sample({ clock: putOffFx.done, fn: () => ({ text: text.putOff }), target: snackShown })
 sample({ clock: [closeFx.failData, putOffFx.failData], fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

@@ -44,6 +44,10 @@ export const tasksText = {
   closed: (orderId: string) => `הזמנה ${orderId}: סטטוס סגורה`,
   putOff: 'נשאל שוב ביום העבודה הבא',
   all: (count: number) => `להצגת כל ה־${count}`,
+  first: (count: number) => `להצגת ${count} הדחופות`,
+  more: (count: number) => (count === 1 ? 'עוד משימה אחת' : `עוד ${count} משימות`),
+  heldUntil: 'שמורה עד',
+  remind: 'תזכורת',
   fewer: 'להצגת הדחופים בלבד',
   /** Button labels; the task's name is added for the accessible name. */
   acts: {
@@ -69,10 +73,10 @@ export const tasksText = {
   } satisfies Record<TaskKind, string>,
 }
 
-/** How many tasks are late, due today, or later. */
+/** How many tasks there are: late, due today, or later. */
 export function daySentence({ late, today, later }: { late: number; today: number; later: number }): string {
   const parts = [late > 0 && `${late} באיחור`, today > 0 && `${today} להיום`, later > 0 && `${later} בהמשך`]
-  return parts.filter(Boolean).join(', ')
+  return `${units(late + today + later, 'משימה אחת', 'משימות')}: ${parts.filter(Boolean).join(', ')}`
 }
 
 const units = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)

@@ -1,5 +1,6 @@
 import {
   draftOrderPath,
+  queryOf,
   staffDeadLettersPath,
   staffMessagesPath,
   staffOffersPath,
@@ -10,14 +11,6 @@ import { daysBetween } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import type { StaffTask } from '#services/domain/staff-task.ts'
 import { dueText } from './day.text.ts'
-
-/** How urgent a task is now. */
-export type Urgency = 'late' | 'today' | 'later'
-
-export function urgencyOf({ due }: Pick<StaffTask, 'due'>, now: number): Urgency {
-  if (Date.parse(due) < now) return 'late'
-  return israelDate(due) === israelDate(now) ? 'today' : 'later'
-}
 
 const END_OF_DAY = '23:59'
 
@@ -32,7 +25,7 @@ export function dueOf({ due }: Pick<StaffTask, 'due'>, now: number): string {
 
 const ordersOf = ({ id }: StaffTask) => `${staffOrdersPath}?search=${id}`
 
-/** The page on which a task is done. */
+/** Where a task is done: its own row of a page. */
 export const taskPath = {
   cancelled: ordersOf,
   refund: ordersOf,
@@ -46,14 +39,17 @@ export const taskPath = {
   fitted: ordersOf,
   pickup: ordersOf,
   arrived: ordersOf,
-  offer: () => staffOffersPath,
-  cancellation: () => staffRequestsPath,
-  garage: () => `${staffRequestsPath}?kind=garage-join`,
-  motorcycle: () => `${staffRequestsPath}?kind=motorcycle-model`,
+  offer: ({ id }: StaffTask) => staffOffersPath + queryOf({ offer: id }),
+  cancellation: ({ id }: StaffTask) => staffRequestsPath + queryOf({ request: id }),
+  garage: ({ id }: StaffTask) => staffRequestsPath + queryOf({ kind: 'garage-join', request: id }),
+  motorcycle: ({ id }: StaffTask) => staffRequestsPath + queryOf({ kind: 'motorcycle-model', request: id }),
   draft: ({ id }: StaffTask) => draftOrderPath(id),
-  message: () => staffMessagesPath,
-  failure: () => staffDeadLettersPath,
+  message: ({ id }: StaffTask) => staffMessagesPath + queryOf({ message: id }),
+  failure: ({ id }: StaffTask) => staffDeadLettersPath + queryOf({ group: id }),
 } satisfies Record<StaffTask['kind'], (task: StaffTask) => string>
+
+/** Writes to the buyer whose transfer is awaited. */
+export const reminderPath = ({ id }: StaffTask) => staffOrdersPath + queryOf({ search: id, remind: '1' })
 
 export const isOfOrder = ({ kind }: StaffTask): boolean => taskPath[kind] === ordersOf
 

@@ -10,11 +10,23 @@ import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { PhoneLink } from '#frontend/shared/ui/phone-number.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText } from '#services/domain/calendar.ts'
-import type { StaffTask, TaskKind } from '#services/domain/staff-task.ts'
-import { $answering, $day, $dayFailure, $isAll, allToggled, dayRetried, endConfirmed, endPutOff } from './day.model.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { type StaffTask, TASKS_PER_PAGE, type TaskKind, type Urgency, urgencyOf } from '#services/domain/staff-task.ts'
+import {
+  $answering,
+  $day,
+  $dayFailure,
+  $isAll,
+  $isDayLoading,
+  allToggled,
+  dayRetried,
+  endConfirmed,
+  endPutOff,
+  moreAsked,
+} from './day.model.ts'
 import { daySentence, taskCount, taskName, tasksText as text } from './day.text.ts'
 import styles from './tasks.module.css'
-import { dueOf, isOfEnd, isOfOrder, taskPath, type Urgency, urgencyOf } from './tasks.ts'
+import { dueOf, isOfEnd, isOfOrder, reminderPath, taskPath } from './tasks.ts'
 
 const SHOWN = 5
 const colors = { late: 'danger', today: 'warning', later: 'gray' } as const satisfies Record<Urgency, string>
@@ -42,13 +54,7 @@ const icons: Record<TaskKind, IconName> = {
 
 /** Today's tasks, most urgent first, each with a link to do it. */
 export function Tasks() {
-  const { day, failure, isAll, toggle, retry } = useUnit({
-    day: $day,
-    failure: $dayFailure,
-    isAll: $isAll,
-    toggle: allToggled,
-    retry: dayRetried,
-  })
+  const { day, failure, isAll, retry } = useUnit({ day: $day, failure: $dayFailure, isAll: $isAll, retry: dayRetried })
   const now = useMinute()
   if (!day) {
     if (!failure) return <Skeleton height={200} role="status" aria-label={text.loading} />
@@ -58,9 +64,8 @@ export function Tasks() {
       </Text>
     )
   }
-  const { tasks } = day
+  const { tasks, counts } = day
   if (tasks.length === 0) return <GoodDay />
-  const count = (urgency: Urgency) => tasks.filter((task) => urgencyOf(task, now) === urgency).length
   const shown = isAll ? tasks : tasks.slice(0, SHOWN)
   return (
     <Paper component="section" aria-labelledby="tasks" className={styles.tasks}>
@@ -69,7 +74,7 @@ export function Tasks() {
           {text.title}
         </Title>
         <Text c="dimmed" size="sm">
-          {daySentence({ late: count('late'), today: count('today'), later: count('later') })}
+          {daySentence(counts)}
         </Text>
       </Group>
       <ol>
@@ -77,14 +82,26 @@ export function Tasks() {
           <Task key={`${task.kind} ${task.id}`} task={task} now={now} />
         ))}
       </ol>
-      {tasks.length > SHOWN && (
-        <Group px="md" py="sm">
-          <TextButton aria-expanded={isAll} onClick={() => toggle()}>
-            {isAll ? text.fewer : text.all(tasks.length)}
-          </TextButton>
-        </Group>
-      )}
+      {tasks.length > SHOWN && <Further shown={tasks.length} all={counts.late + counts.today + counts.later} />}
     </Paper>
+  )
+}
+
+/** The most urgent tasks only, those that are loaded, and the next ones. */
+function Further({ shown, all }: { shown: number; all: number }) {
+  const { isAll, isLoading, toggle, more } = useUnit({ isAll: $isAll, isLoading: $isDayLoading, toggle: allToggled, more: moreAsked })
+  const left = Math.max(0, all - shown)
+  return (
+    <Group px="md" py="sm">
+      {isAll && left > 0 && (
+        <Button {...waiting(isLoading)} onClick={() => more()}>
+          {text.more(Math.min(left, TASKS_PER_PAGE))}
+        </Button>
+      )}
+      <TextButton aria-expanded={isAll} onClick={() => toggle()}>
+        {isAll ? text.fewer : left > 0 ? text.first(shown) : text.all(shown)}
+      </TextButton>
+    </Group>
   )
 }
 
@@ -121,10 +138,18 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
       {isOfEnd(task) ? (
         <EndAnswers task={task} />
       ) : (
-        <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
-          <span>{text.acts[kind]}</span>
-          <span className="spoken">{`: ${taskName(task)}`}</span>
-        </Button>
+        <Group gap="xs">
+          <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
+            <span>{text.acts[kind]}</span>
+            <span className="spoken">{`: ${taskName(task)}`}</span>
+          </Button>
+          {kind === 'transfer' && (
+            <Button component={Link} to={reminderPath(task)} variant="quiet">
+              <span>{text.remind}</span>
+              <span className="spoken">{`: ${text.order} ${task.id}`}</span>
+            </Button>
+          )}
+        </Group>
       )}
     </li>
   )
@@ -150,7 +175,7 @@ function EndAnswers({ task }: { task: StaffTask }) {
 
 /** Person and subject, each isolated in its own direction. */
 function Details({ task }: { task: StaffTask }) {
-  const { name, phone, what, sum, appointment } = task
+  const { name, phone, what, sum, appointment, heldUntil } = task
   const count = taskCount(task)
   return (
     <Group component="p" gap="0 12px" fz="sm" className={styles.details ?? ''}>
@@ -159,6 +184,11 @@ function Details({ task }: { task: StaffTask }) {
       {what && <bdi dir="auto">{what}</bdi>}
       {count && <span>{count}</span>}
       {sum !== null && <Shekels shekels={sum} />}
+      {heldUntil && (
+        <span>
+          {text.heldUntil} <bdi>{`${formatDate(heldUntil)} ${formatTime(heldUntil)}`}</bdi>
+        </span>
+      )}
       {appointment && (
         <span>
           {text.appointment}
