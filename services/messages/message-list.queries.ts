@@ -12,13 +12,14 @@ import { forReceiving } from './messages.rules.ts'
 export interface MessageFilter {
   search: OrderSearch | null
   state: MessageListQuery['state'] | null
+  messageId: string | null
 }
 
 /** Nobody turns further pages. */
 const MAX_COUNTED = 10_000
 
 /** Conditions are constant texts; what was typed is a parameter. */
-function conditionOf({ search, state }: MessageFilter): { sql: string; values: unknown[] } {
+function conditionOf({ search, state, messageId }: MessageFilter): { sql: string; values: unknown[] } {
   const values: unknown[] = []
   const bound = (value: unknown): string => `$${values.push(value)}`
   /** Of whom it goes to: known from the first try on, before that by the order. */
@@ -31,6 +32,7 @@ function conditionOf({ search, state }: MessageFilter): { sql: string; values: u
   ]
   const parts = [
     state === 'stopped' ? `state = 'dropped' AND reason = 'stopped'` : state ? `state = ${bound(state)}` : IS_SHOWN,
+    messageId !== null && `message_id = ${bound(messageId)}`,
     byDigits && (byDigits.length > 0 ? `(${byDigits.join(' OR ')})` : 'FALSE'),
     words !== null && `(${to(CONTACTS_BY_NAME(bound(words)))})`,
   ]

@@ -37,6 +37,8 @@ export const MessageListQuery = Type.Object({
   /** A name, or the beginning of an order's number or of a phone. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   state: Type.Optional(Type.Enum(['waiting', 'held', 'sent', 'failed', 'stopped'])),
+  /** This one alone. */
+  message: Type.Optional(Uuid),
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
 })
 export type MessageListQuery = Static<typeof MessageListQuery>

@@ -131,8 +131,8 @@ async function listShown({ database }: MessageDesk, about: readonly string[]): P
   return (await Promise.all(rows.map(async (row) => present({ ...row, kind: await shownKind(database, row) })))).flat()
 }
 
-async function listPage({ database }: MessageDesk, { search, state, page }: MessageListQuery): Promise<MessageList> {
-  const filter = { search: readOrderSearch(search ?? ''), state: state ?? null }
+async function listPage({ database }: MessageDesk, { search, state, message, page }: MessageListQuery): Promise<MessageList> {
+  const filter = { search: readOrderSearch(search ?? ''), state: state ?? null, messageId: message ?? null }
   const { pagination, offset } = paginate(await countMessages(database, filter), PER_PAGE, Number(page ?? 1))
   const rows = await listMessages(database, filter, { limit: PER_PAGE, offset })
   const people = await findPeople(

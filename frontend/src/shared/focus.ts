@@ -12,5 +12,10 @@ export function goTo(id: string): void {
 /** Focuses a note in view. A frame later, since the page may just be scrolling to where a visit was left. */
 export function focusNote(note: HTMLElement | null): void {
   note?.focus({ preventScroll: true })
-  requestAnimationFrame(() => note?.scrollIntoView({ block: 'nearest' }))
+  showRow(note)
+}
+
+/** Brings the row to which a link led into view. */
+export function showRow(row: HTMLElement | null): void {
+  requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
 }

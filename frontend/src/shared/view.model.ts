@@ -1,5 +1,6 @@
 import { attach, createEffect, createEvent, createStore, type Event, sample } from 'effector'
 import { plainText } from '#services/domain/plain-text.ts'
+import { isUuid } from '#services/domain/slug.ts'
 import { delayFx } from './browser.ts'
 import { type PageLocation, pageLeft } from './page.ts'
 import { queryOf } from './routes.ts'
@@ -28,6 +29,8 @@ export const pageNumber: Parameter<number> = {
   read: (text) => (Number.isInteger(Number(text)) && Number(text) > 1 ? Math.min(Number(text), maxPages) : 1),
   write: String,
 }
+/** Of a single row; null = none. */
+export const rowId: Parameter<string | null> = { first: null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' }
 export function oneOf<const T extends string>(values: readonly T[]): Parameter<T | null>
 export function oneOf<const T extends string>(values: readonly T[], first: NoInfer<T>): Parameter<T>
 export function oneOf<const T extends string>(values: readonly T[], first: T | null = null): Parameter<T | null> {

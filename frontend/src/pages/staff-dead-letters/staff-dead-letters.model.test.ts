@@ -11,6 +11,7 @@ import {
   $hasMore,
   $letters,
   $lettersFailure,
+  $linkedGroup,
   $run,
   $runFailure,
   allTicked,
@@ -132,4 +133,13 @@ it('shows why a replay stopped, and keeps the list', async () => {
   expect(scope.getState($runFailure)).toBe('אין חיבור')
   expect(scope.getState($failure)).toBe('אין חיבור')
   expect(scope.getState($letters)?.map(({ id }) => id)).toEqual([1, 2])
+})
+
+it('knows the group to which a link led, of this visit', async () => {
+  const { scope } = openScope({ answers: () => ({ groups: [] }) })
+  const open = (search: string) => allSettled(opened, { scope, params: { params: {}, path: '', search, isReturn: false } })
+  void open('?group=sink.visits.v1')
+  expect(scope.getState($linkedGroup)).toBe('sink.visits.v1')
+  void open('')
+  expect(scope.getState($linkedGroup)).toBe('')
 })

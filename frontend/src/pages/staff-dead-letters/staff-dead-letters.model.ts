@@ -5,6 +5,7 @@ import { signalled } from '#frontend/entities/staff/stream.model.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
+import { viewFormat, words } from '#frontend/shared/view.model.ts'
 import { DEAD_LETTER_CALLS as CALLS, type DeadLetterReplay, type DeadLetters } from '#services/staff/dead-letters.contract.ts'
 import { type DeadLetterGroup, nextReplay, type ReplayRun, startRun, withResult } from './replay-run.ts'
 import { staffDeadLettersText as text } from './staff-dead-letters.text.ts'
@@ -54,6 +55,9 @@ const loaded = loadByKey({
 /** Null until they are known. */
 export const $groups = loaded.$data.map((answer) => answer?.groups ?? null)
 export const { $failure, retried } = loaded
+/** The group to which a link led. */
+const format = viewFormat({ group: words })
+export const $linkedGroup = createStore('').on(opened, (_, { search }) => format.read(search).group)
 
 /** The group that is open, and its letters, the oldest first. */
 export const letterGroupToggled = createEvent<DeadLetterGroup>()

@@ -5,13 +5,14 @@ import { Button, UnstyledButton } from '#frontend/shared/desk/button.tsx'
 import { Box, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
 import { Text, Title } from '#frontend/shared/desk/text.tsx'
+import { showRow } from '#frontend/shared/focus.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import type { ReaderGroup } from '#services/staff/dead-letters.contract.ts'
 import { LastRun, Letters } from './dead-letter-list.tsx'
-import { $failure, $groups, $letterGroup, letterGroupToggled, retried } from './staff-dead-letters.model.ts'
+import { $failure, $groups, $letterGroup, $linkedGroup, letterGroupToggled, retried } from './staff-dead-letters.model.ts'
 import styles from './staff-dead-letters.module.css'
 import { groupName, lagText, letterGroupsText, pausedName, reasonName, staffDeadLettersText as text } from './staff-dead-letters.text.ts'
 
@@ -57,6 +58,7 @@ function Blank() {
 
 /** Dead letters by group and reason; the largest count is the scale. */
 function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
+  const linked = useUnit($linkedGroup)
   const failing = groups.filter(({ reasons }) => reasons.length > 0)
   const counts = failing.flatMap(({ reasons }) => reasons.map(({ count }) => count))
   if (failing.length === 0) {
@@ -95,7 +97,12 @@ function LetterGroups({ groups }: { groups: readonly ReaderGroup[] }) {
     >
       <Stack gap="lg">
         {failing.map((group) => (
-          <section key={group.group}>
+          <section
+            key={group.group}
+            ref={group.group === linked ? showRow : null}
+            aria-current={group.group === linked || undefined}
+            className={styles.group}
+          >
             <Title order={3} mb={4}>
               <span>{groupName(group.group)}</span> <Code>{group.group}</Code>
             </Title>

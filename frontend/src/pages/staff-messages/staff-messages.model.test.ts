@@ -38,6 +38,14 @@ it('is asked for by state and page, as in the address', async () => {
   ])
 })
 
+it('shows the message alone to which a link led, until all are asked for', async () => {
+  const { scope, asked } = open(() => listed([message]))
+  const search = `?message=${message.messageId}`
+  await allSettled(opened, { scope, params: { path: '/admin/messages', search, params: {}, isReturn: false } })
+  await allSettled(filtersChanged, { scope, params: { message: null } })
+  expect(asked()).toEqual([`GET /api/v1/staff/messages/list${search}`, 'GET /api/v1/staff/messages/list'])
+})
+
 it('shows a message that was stopped or hurried as it is by then', async () => {
   let state: ListedMessage['state'] = 'waiting'
   const { scope, asked } = open((path) => {

@@ -10,8 +10,8 @@ import { format, type MessagesView, type Part } from './messages-view.ts'
 import { staffMessagesText as text } from './staff-messages.text.ts'
 
 const fetchInboxFx = staffCall(MESSAGE_CALLS.inbox)
-const fetchListFx = staffCall(MESSAGE_CALLS.list, ({ search, state, page }: MessagesView) => ({
-  query: { search: search || null, state, page: page > 1 ? page : null },
+const fetchListFx = staffCall(MESSAGE_CALLS.list, ({ search, state, page, message }: MessagesView) => ({
+  query: { search: search || null, state, message, page: page > 1 ? page : null },
 }))
 
 /** Messages come by themselves, and nobody signals them. */

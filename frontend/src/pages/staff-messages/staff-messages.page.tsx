@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ChoiceButtons, SearchField, Tabs } from '#frontend/features/desk/controls.tsx'
+import { ChoiceButtons, SearchField, Tabs, TextButton } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { Message, MessageAsSeen, MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { messagesText } from '#frontend/features/desk/messages.text.ts'
@@ -85,6 +85,7 @@ function Tools() {
     send: wordsSent,
     narrow: filtersChanged,
   })
+  if (view.message !== null) return <TextButton onClick={() => narrow({ message: null })}>{text.showAll}</TextButton>
   return (
     <Group gap="sm">
       <SearchField label={text.search} placeholder={text.searchPlaceholder} words={words} onType={type} onSend={send} />
@@ -108,7 +109,7 @@ function MessagesList() {
   })
   if (failure !== null && !list) return <Failure message={failure} onRetry={() => retry()} />
   if (!list) return <Skeleton height={240} />
-  const isNarrowed = view.search !== '' || view.state !== null
+  const isNarrowed = view.search !== '' || view.state !== null || view.message !== null
   return (
     <Paper component="section" p="lg" aria-label={text.title}>
       <Stack gap="sm">

@@ -20,6 +20,7 @@ export const staffMessagesText = {
     stopped: 'נעצרו',
   } satisfies Record<(typeof states)[number], string>,
   none: 'עוד לא נכתבה הודעה.',
+  showAll: 'להציג את כל ההודעות',
   noneFound: 'אין הודעה שמתאימה לחיפוש.',
   order: 'הזמנה',
   offers: 'הצעות מחיר',

@@ -5,9 +5,8 @@ import { editorModel, type Form } from '#frontend/shared/editor.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
-import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
+import { oneOf, pageNumber, rowId, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
-import { isUuid } from '#services/domain/slug.ts'
 import type { FloorPrice, OfferState } from '#services/offers/staff-offers.contract.ts'
 import { readPrice, writePrice } from './prices.ts'
 import {
@@ -31,7 +30,7 @@ export const format = viewFormat({
   state: oneOf(states, 'waiting'),
   page: pageNumber,
   /** The opened offer; null = none, so the first of the list is shown. */
-  offer: { first: null as string | null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' },
+  offer: rowId,
 })
 const view = viewModel({ format, opened })
 export const { $view, filtersChanged, viewPatched } = view

@@ -7,6 +7,7 @@ import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
 import { Table } from '#frontend/shared/desk/table.tsx'
+import { showRow } from '#frontend/shared/focus.ts'
 import { Link } from '#frontend/shared/router.tsx'
 import { staffOffersPath } from '#frontend/shared/routes.ts'
 import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
@@ -188,7 +189,7 @@ function Row({ offer }: { offer: StaffOffer }) {
     note({ offer: offer.offerId })
   }
   return (
-    <Table.Tr className={styles.row ?? ''} mod={{ shown: isShown }}>
+    <Table.Tr ref={view.offer === offer.offerId ? showRow : null} className={styles.row ?? ''} mod={{ shown: isShown }}>
       <Table.Th scope="row" fw={600} className={styles.tire ?? ''}>
         <Link to={to} state={fromList} onClick={press} aria-current={isShown || undefined}>
           <TireName brand={offer.brand} displayName={offer.displayName} />

@@ -1,6 +1,5 @@
 import { refundDaysLeft } from '#frontend/features/desk/time.tsx'
-import { oneOf, pageNumber, viewFormat } from '#frontend/shared/view.model.ts'
-import { isUuid } from '#services/domain/slug.ts'
+import { oneOf, pageNumber, rowId, viewFormat } from '#frontend/shared/view.model.ts'
 import type { StaffRequest, StaffRequestKind } from '#services/notices/staff-requests.contract.ts'
 
 /** A tab: a kind of request, or arrival notices. */
@@ -14,7 +13,7 @@ export const format = viewFormat({
   state: oneOf(['waiting', 'over'], 'waiting'),
   page: pageNumber,
   /** The only request that is shown, as somebody looked for it; null = all. */
-  request: { first: null as string | null, read: (id) => (isUuid(id) ? id : null), write: (id) => id ?? '' },
+  request: rowId,
 })
 
 /** Urgent at this many days or fewer. */
