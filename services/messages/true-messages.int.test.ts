@@ -263,6 +263,8 @@ it('the list of all messages is searched by number, phone and name, narrowed by 
   expect(byNumber.map(({ about, state, name }) => [about, state, name])).toEqual([[orderId, 'waiting', 'נועה לוי']])
   const phone = `052${String(buyers).padStart(7, '0')}`
   expect((await call<MessageList>('GET', `list?search=${phone}`)).body.messages.map(({ about }) => about)).toEqual([orderId])
+  const [only] = byNumber
+  expect((await call<MessageList>('GET', `list?message=${only?.messageId}`)).body.messages).toEqual([only])
   const named = (await call<MessageList>('GET', `list?search=${encodeURIComponent('לוי')}&state=waiting`)).body.messages
   expect(named.map(({ about }) => about)).toEqual([orderId])
   expect((await call<MessageList>('GET', `list?search=${encodeURIComponent('אין כזה')}`)).body.messages).toEqual([])

@@ -148,6 +148,24 @@ describe('pages', () => {
     }
   })
 
+  it('of those that wait for a transfer show first what lapses first', async () => {
+    const hours = [30, 6, 54, 18, 42, 6]
+    const until = (index: number) => new Date(Date.UTC(2026, 10, 20, hours[index])).toISOString()
+    const ids = hours.map((_, index) => String(400_000 + index))
+    const unlapsed = '400009'
+    const transfer = { paymentMethod: 'transfer' } as const
+    await apply(ordersProjection, [
+      ...ids.map((id, index) => orderEvent('order.placed.v1', 10 + index, placed(id, { ...transfer, reservedUntil: until(index) }))),
+      orderEvent('order.placed.v1', 9, placed(unlapsed, { ...transfer, reservedUntil: null })),
+    ])
+    const list = async (page: { offset: number; limit: number }) =>
+      (await listFilteredOrders(database, { work: ['transfer'] }, page)).map(({ orderId }) => orderId).filter((id) => id.startsWith('4000'))
+    const expected = [...ids.toSorted((one, other) => until(ids.indexOf(one)).localeCompare(until(ids.indexOf(other)))), unlapsed]
+    const whole = await list({ offset: 0, limit: 100 })
+    expect(whole).toEqual(expected)
+    expect([await list({ offset: 0, limit: 3 }), await list({ offset: 3, limit: 100 })].flat()).toEqual(whole)
+  })
+
   it('are found by their days, whatever is filtered', async () => {
     const ids = Array.from({ length: 40 }, (_, number) => String(300_000 + number))
     // Every five hours, so that days begin within a page.

@@ -299,7 +299,13 @@ const ExportQuery = Type.Omit(StaffOrdersQuery, ['page', 'limit'])
 
 /** Orders at the staff's desk. */
 export const STAFF_ORDER_CALLS = {
-  list: call({ method: 'GET', path: '/api/v1/orders', summary: 'Orders, the newest first', query: StaffOrdersQuery, answer: StaffOrders }),
+  list: call({
+    method: 'GET',
+    path: '/api/v1/orders',
+    summary: 'Orders, the newest first; of those that wait for a transfer, what lapses first',
+    query: StaffOrdersQuery,
+    answer: StaffOrders,
+  }),
   details: call({
     method: 'GET',
     path: '/api/v1/order/:id',

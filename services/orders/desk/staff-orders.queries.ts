@@ -70,8 +70,12 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
   return rows
 }
 
-/** Rows `offset` to `offset + limit` of the filtered orders, newest first; orders that were never completed come last. */
+/**
+ * Rows `offset` to `offset + limit` of the filtered orders, newest first; orders that were never completed come last. Of those that wait
+ * for a transfer alone, what lapses first comes first.
+ */
 export async function listFilteredOrders(database: Queryable, filter: OrderFilter, page: Page): Promise<OrderRow[]> {
+  if (filter.work?.length === 1 && filter.work[0] === 'transfer') return listOrders(database, filter, page, FIRST_TO_LAPSE)
   // These filters yield one of the two kinds only.
   if (filter.status || filter.work) return listNewest(database, filter, page)
   const completed = await listNewest(database, { ...filter, isIncomplete: false }, page)
@@ -89,14 +93,22 @@ interface Page {
 
 async function listNewest(database: Queryable, filter: OrderFilter, { offset, limit }: Page): Promise<OrderRow[]> {
   const start = offset === 0 ? null : await findPageStart(database, filter, offset)
-  // The page is found in an index; only its rows are read completely.
-  return selectOrders(start ? { ...filter, to: start.day } : filter, ({ sql, values }) =>
+  const from = start ? { offset: offset - start.passed, limit } : { offset, limit }
+  return listOrders(database, start ? { ...filter, to: start.day } : filter, from, NEWEST)
+}
+
+const NEWEST = 'placed_at DESC, order_id DESC'
+/** Their index finds them; they are as few as are ordered until they lapse. */
+const FIRST_TO_LAPSE = `(placed ->> 'reservedUntil')::timestamptz, placed_at, order_id`
+
+/** The page is found in an index; only its rows are read completely. */
+function listOrders(database: Queryable, filter: OrderFilter, { offset, limit }: Page, order: string): Promise<OrderRow[]> {
+  return selectOrders(filter, ({ sql, values }) =>
     database.query<OrderRow>(
       `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
-         SELECT order_id FROM read.orders WHERE ${sql} ORDER BY placed_at DESC, order_id DESC
-         LIMIT $${values.length + 1} OFFSET $${values.length + 2})
-       ORDER BY placed_at DESC, order_id DESC`,
-      [...values, limit, start ? offset - start.passed : offset],
+         SELECT order_id FROM read.orders WHERE ${sql} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+       ORDER BY ${order}`,
+      [...values, limit, offset],
     ),
   )
 }

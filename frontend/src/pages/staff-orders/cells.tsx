@@ -16,6 +16,7 @@ import { keptShekels, refundedShekels } from '#services/domain/refund.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { $pickedIds, rowPicked } from './many.model.ts'
 import styles from './order-row.module.css'
+import { reminded } from './note.model.ts'
 import { $newIds, $products } from './orders-list.model.ts'
 import { columnsText as columns, rowText as text } from './staff-orders.text.ts'
 
@@ -203,6 +204,7 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
           {text.heldUntil} <bdi>{formatDate(order.heldUntil)}</bdi> <bdi>{formatTime(order.heldUntil)}</bdi>
         </div>
       )}
+      {order.work === 'transfer' && <Remind order={order} />}
       {refundedShekels(order.refund.refunds) > 0 && (
         <div>
           {text.refunded} <Shekels shekels={refundedShekels(order.refund.refunds)} />
@@ -214,6 +216,17 @@ export function MoneyCell({ order }: { order: StaffOrder }) {
         </div>
       )}
     </Text>
+  )
+}
+
+/** Writes to the buyer whose transfer is awaited. */
+function Remind({ order }: { order: StaffOrder }) {
+  const remind = useUnit(reminded)
+  return (
+    <Button className="screen-only" onClick={() => remind(order)}>
+      {text.remind}
+      <span className="spoken">{` ${text.ofOrder(order.orderId)}`}</span>
+    </Button>
   )
 }
 

@@ -1,12 +1,14 @@
-import { createEvent, createStore, sample } from 'effector'
+import { attach, createEvent, createStore, sample } from 'effector'
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { messagesExpected } from '#frontend/features/desk/messages.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { submitOnce } from '#frontend/shared/submit.model.ts'
 import type { NewNote, StaffMessages } from '#services/messages/messages.contract.ts'
-import type { OrderAlternatives } from '#services/orders/desk/staff-orders.contract.ts'
+import type { OrderAlternatives, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { fetchOfferedFx, writeNoteFx } from './orders.api.ts'
+import { $view, ordersReceived, viewPatched } from './orders-list.model.ts'
 import { writeText as text } from './staff-orders.text.ts'
 
 /** Staff write to an order's buyer in their own words. */
@@ -49,6 +51,31 @@ sample({
 })
 /** Without an answer there are fewer ready texts. */
 export const $isOffering = fetchOfferedFx.pending
+
+/** Reminds of the transfer that is awaited; the words are loaded with the dialog. */
+export const reminded = createEvent<StaffOrder>()
+const writeReminderFx = attach({
+  source: $settings,
+  effect: async ({ transfer }, order: StaffOrder) => (await import('./note.text.ts')).reminder(order, transfer),
+})
+sample({ clock: reminded, fn: ({ orderId }) => ({ orderId, reason: null }), target: noteOpened })
+sample({ clock: reminded, target: writeReminderFx })
+sample({
+  clock: writeReminderFx.done,
+  source: $note,
+  filter: (note, { params }) => note?.orderId === params.orderId && note.subject === '' && note.body === '',
+  fn: (_, { result }) => result,
+  target: noteTyped,
+})
+/** A link led to it: opened once. */
+const linked = sample({
+  clock: ordersReceived,
+  source: $view,
+  filter: ({ remind }) => remind,
+  fn: (_, { data }) => data.orders.find(({ work }) => work === 'transfer') ?? null,
+})
+sample({ clock: linked, filter: Boolean, target: reminded })
+sample({ clock: linked, fn: () => ({ remind: false }), target: viewPatched })
 
 export const canSend = ({ subject, body }: Pick<NoteForm, 'subject' | 'body'>): boolean => subject.trim() !== '' && body.trim() !== ''
 sample({

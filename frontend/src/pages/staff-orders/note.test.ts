@@ -1,11 +1,13 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import type { OrderAlternatives } from '#services/orders/desk/staff-orders.contract.ts'
 import { staffOrder } from '#services/orders/testing/staff-order.ts'
-import { $note, $noteRefusal, $offered, noteOpened, noteSent, noteTyped } from './note.model.ts'
+import { $note, $noteRefusal, $offered, noteOpened, noteSent, noteTyped, reminded } from './note.model.ts'
 import { readyNotes } from './note.text.ts'
+import { $view, opened } from './orders-list.model.ts'
 
 const order = staffOrder()
 const { orderId } = order
@@ -60,5 +62,27 @@ describe('a note to a buyer', () => {
     const { scope, requests } = openScope()
     await allSettled(noteOpened, { scope, params: { orderId, reason: null } })
     expect(requests).toEqual([])
+  })
+})
+
+describe('a reminder of a transfer', () => {
+  const awaited = { ...order, work: 'transfer', heldUntil: '2026-11-26T12:30:00.000Z' } as const
+  const transfer = { bank: 'לאומי', branch: '800', account: '123456', beneficiary: 'טייר', phone: '', hours: 48 }
+  const list = { orders: [awaited], products: [], counts: {}, pagination: {}, readAt: '' }
+
+  it('tells the sum, the account, and until when the order is held', async () => {
+    const { scope } = openScope({ values: [[$settings, { ...openScope().scope.getState($settings), transfer }]] })
+    await allSettled(reminded, { scope, params: awaited })
+    const { subject, body } = scope.getState($note) ?? {}
+    expect(subject).toContain(orderId)
+    for (const told of [order.price.charged.toLocaleString('en'), '123456', '800', 'לאומי', 'טייר', '26/11/2026', '14:30'])
+      expect(body).toContain(told)
+  })
+
+  it('opens once where a link led to it', async () => {
+    const { scope } = openScope({ answers: () => list })
+    const search = `?search=${orderId}&remind=1`
+    await allSettled(opened, { scope, params: { path: '/admin/orders', search, params: {}, isReturn: false } })
+    expect([scope.getState($note)?.orderId, scope.getState($view).remind]).toEqual([orderId, false])
   })
 })

@@ -1,7 +1,9 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { dayText } from '#services/domain/calendar.ts'
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { tireName } from '#services/domain/tire-name.ts'
+import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 import type { OrderAlternatives, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 
 export const noteText = {
@@ -54,6 +56,20 @@ export function readyNotes(
       : []),
     moneyNote(order, gone),
   ]
+}
+
+/** Of a transfer that did not arrive yet: the sum, the account, and until when the order is held. */
+export function reminder({ orderId, price, heldUntil }: StaffOrder, { bank, branch, account, beneficiary }: PublicSettings['transfer']) {
+  const until = heldUntil && `הצמיגים שמורים לכם עד ${formatDate(heldUntil)}, בשעה ${formatTime(heldUntil)}. אחר כך הם חוזרים למכירה.`
+  return {
+    subject: `הזמנה ${orderId}: מחכים להעברה שלכם`,
+    body: [
+      `ההעברה על הזמנה ${orderId} עוד לא הגיעה אלינו.`,
+      `הסכום להעברה: ${sum(price.charged)}\nחשבון ${account}, סניף ${branch}, בנק ${bank}, על שם ${beneficiary}`,
+      ...(until ? [until] : []),
+      'אם כבר העברתם, אפשר לשלוח לנו את האישור ונבדוק.',
+    ].join('\n\n'),
+  }
 }
 
 const slotNote = ({ orderId }: StaffOrder): ReadyNote => ({

@@ -14,7 +14,7 @@ import { detailsReceived } from './refund.model.ts'
 export const opened = createEvent<PageLocation>()
 export const newOrdersShown = createEvent()
 const view = viewModel({ format: ordersFormat, opened, kept: ['limit'] })
-export const { $view, $words, filtersChanged, pageChanged, cleared, wordsTyped, wordsSent } = view
+export const { $view, $words, filtersChanged, viewPatched, pageChanged, cleared, wordsTyped, wordsSent } = view
 
 const has = (orders: readonly StaffOrder[] | undefined, id: string) => orders?.some(({ orderId }) => orderId === id) ?? false
 
@@ -41,7 +41,7 @@ const loaded = loadByKey({
   }),
 })
 const { $data, $response } = loaded
-export const { $failure, $isLoading, retried } = loaded
+export const { $failure, $isLoading, retried, responseReceived: ordersReceived } = loaded
 /** Null while loading, as everything derived from it. */
 export const $orders = $data.map((data) => data?.orders ?? null)
 export const $pagination = $data.map((data) => data?.pagination ?? null)

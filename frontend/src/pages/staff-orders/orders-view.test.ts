@@ -9,6 +9,7 @@ const full: OrdersView = {
   attention: true,
   work: 'all',
   method: 'install',
+  remind: true,
   period: '30',
   page: 3,
   limit: '100',

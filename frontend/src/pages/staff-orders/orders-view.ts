@@ -32,6 +32,8 @@ export const ordersFormat = viewFormat({
   /** Orders to handle by default. */
   work: oneOf(['handle', 'transfer', 'incomplete', 'all'], 'handle'),
   method: oneOf(methods),
+  /** A reminder to the buyer is to be written. */
+  remind: flag,
   period: oneOf(periods, 'all'),
   page: pageNumber,
   limit: oneOf(pageSizes, '25'),

@@ -121,6 +121,7 @@ export const rowText = {
   awaitsTransfer: 'העברה בנקאית, טרם התקבלה',
   awaitsCard: 'כרטיס אשראי, טרם שולם',
   heldUntil: 'שמורה עד',
+  remind: 'תזכורת',
   refunded: 'הוחזרו',
   keptFee: 'דמי ביטול',
   details: 'פרטים והיסטוריה',
