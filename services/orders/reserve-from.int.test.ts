@@ -3,6 +3,7 @@ import type { OrderStatus } from '#events/orders.events.ts'
 import { undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { changeStatus } from './order-status.command.ts'
 import { release, reserveFrom } from './stock/reservations.command.ts'
+import { listShortages } from './stock/units.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const FRONT = '2000000000011'
@@ -73,4 +74,20 @@ it('takes nothing for an order that is cancelled', async () => {
   expect(await rowOf(orderId)).toMatchObject({ status: 'cancelled', reservation: 'released' })
   expect([await unitsOf(FRONT), await unitsOf(REAR)]).toEqual(before)
   expect((await eventsAbout(orderId)).some(({ type }) => type === 'order.units-reserved.v1')).toBe(false)
+})
+
+it('says why units are missing: others have them, were handed them, or fewer were counted', async () => {
+  const EAN = '2000000000055'
+  const causes = async (source: 'stock' | 'shipment', quantity: number) =>
+    (await listShortages(database, [{ ean: EAN, source, quantity }])).map(({ available, cause }) => [available, cause])
+  await count(EAN, 'stock', 4)
+  await count(EAN, 'shipment', 0)
+  expect(await causes('stock', 4)).toEqual([])
+  expect(await causes('stock', 5)).toEqual([[4, 'counted']])
+  const orderId = await place(orderOf([line(EAN, 3)]))
+  expect(await causes('stock', 2)).toEqual([[1, 'reserved']])
+  expect(await causes('shipment', 2)).toEqual([[1, 'reserved']])
+  for (const status of ['paid', 'sent'] as const) await withEvents(deps, (unit) => changeStatus(unit, orderId, status, 'dana'))
+  expect(await causes('stock', 2)).toEqual([[1, 'handed_over']])
+  expect(await causes('shipment', 5)).toEqual([[1, 'counted']])
 })

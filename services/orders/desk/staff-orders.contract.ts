@@ -7,6 +7,7 @@ import { ORDER_WORK, TRACKING_CODE } from '#services/domain/order-status.ts'
 import { ErrorAnswer, Ok } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
 import { Pagination } from '#services/staff/staff.contract.ts'
+import { OrderAlternatives } from './order-alternatives.contract.ts'
 
 /** Orders as staff see them. Sums are shekels, times ISO 8601. Erased personal data are null. */
 
@@ -271,23 +272,6 @@ export type RefundMade = Static<typeof RefundMade>
 /** Staff have looked up an unclear refund at the clearing company: it was made, or not. */
 export const RefundDecision = Type.Object({ isMade: Type.Boolean() }, { additionalProperties: false })
 export type RefundDecision = Static<typeof RefundDecision>
-
-/** The same size in stock, for an order without reserved units. */
-export const OrderAlternatives = Type.Object({
-  /** Sources from which the order's own articles can be reserved now, and when they are at the shop; null = they are. */
-  sources: Type.Array(Type.Object({ source: StockSource, arrivesOn: nullable(DateOnly) })),
-  products: Type.Array(
-    Type.Object({
-      ean: Type.String(),
-      brand: Type.String(),
-      displayName: Type.String(),
-      displaySize: Type.String(),
-      price: Type.Number(),
-      inStock: Type.Integer(),
-    }),
-  ),
-})
-export type OrderAlternatives = Static<typeof OrderAlternatives>
 
 export const UnitsFrom = Type.Object({ source: StockSource }, { additionalProperties: false })
 export type UnitsFrom = Static<typeof UnitsFrom>

@@ -1,15 +1,16 @@
-import type { StockSource } from '#events/orders.events.ts'
+import type { OrderLine, StockSource } from '#events/orders.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import { listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
+import { type CatalogueProduct, listProductsByEans, listProductsBySize } from '#services/catalogue/product.queries.ts'
 import { agorotToShekels, formatMoney, isWholeAgorot, shekelsToAgorot } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { arrivalOf } from '../checkout/price-lines.ts'
+import type { OrderAlternatives } from '../desk/order-alternatives.contract.ts'
 import { afterChange, type OrderDesk, orderRefusal } from '../desk/order-details.ts'
-import { STAFF_ORDER_CALLS as CALLS, type OrderAlternatives, type RefundRequest } from '../desk/staff-orders.contract.ts'
-import { findOrder } from '../orders.queries.ts'
+import { STAFF_ORDER_CALLS as CALLS, type RefundRequest } from '../desk/staff-orders.contract.ts'
+import { findOrder, listOrderHistory } from '../orders.queries.ts'
 import { linesFrom, type ReservedFrom, reserveFrom } from '../stock/reservations.command.ts'
 import { listShortages, unitsOf } from '../stock/units.ts'
 import {
@@ -118,6 +119,12 @@ function readSum(field: 'amount' | 'fee', shekels: number): number {
 const SOURCES: readonly StockSource[] = ['stock', 'shipment', 'supplier']
 const MOST_ALTERNATIVES = 12
 
+/** As the catalogue names it, else as it was ordered: tires of a set have names of their own. */
+function nameOf(ean: string, lines: readonly OrderLine[], known: readonly CatalogueProduct[]) {
+  const { brand = '', displayName = ean } = known.find((each) => each.ean === ean) ?? lines.find((each) => each.ean === ean) ?? {}
+  return { brand, displayName }
+}
+
 async function readAlternatives({ database }: Pick<UnitOfWorkDeps, 'database'>, orderId: string): Promise<OrderAlternatives> {
   const order = await findOrder(database, orderId)
   if (order === null) throw orderRefusal('unknown')
@@ -133,7 +140,11 @@ async function readAlternatives({ database }: Pick<UnitOfWorkDeps, 'database'>, 
   const sameSize = await Promise.all(ordered.map(({ tire }) => listProductsBySize(database, tire)))
   const known = new Set(lines.map(({ ean }) => ean))
   const products = sameSize.flat().filter(({ ean, stock, setOf }) => !known.has(ean) && setOf === null && (stock ?? 0) > 0)
+  const history = await listOrderHistory(database, orderId)
+  const released = history.findLast(({ type }) => type === 'order.reservation-released.v1')
   return {
+    released: released?.type === 'order.reservation-released.v1' ? released.data.reason : null,
+    missing: short.map(({ ean, quantity, ...rest }) => ({ ean, ...nameOf(ean, lines, ordered), ...rest, wanted: quantity })),
     sources,
     products: [...new Map(products.map((product) => [product.ean, product])).values()].slice(0, MOST_ALTERNATIVES).map((product) => ({
       ean: product.ean,

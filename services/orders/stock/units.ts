@@ -1,5 +1,5 @@
 import type { OrderLine, StockSource, UnitsTaken } from '#events/orders.events.ts'
-import { availableFrom, NOTHING } from '#services/domain/units-left.ts'
+import { availableFrom, NOTHING, STOCK_SOURCES } from '#services/domain/units-left.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { saveHandOvers } from './hand-overs.ts'
@@ -13,6 +13,9 @@ export interface Units {
 
 /** A shortage, and the units available. */
 export type UnitShortage = Units & { available: number }
+
+export type ShortageCause = 'counted' | 'handed_over' | 'reserved'
+export type ExplainedShortage = UnitShortage & { cause: ShortageCause }
 
 export type UnitsReservation = { ok: true; moved: UnitsTaken[] } | { ok: false; short: UnitShortage[] }
 
@@ -47,9 +50,18 @@ export async function reserveUnits(tx: Transaction, units: readonly Units[]): Pr
 }
 
 /** Expected shortages, for display only; `reserveUnits` decides. */
-export async function listShortages(queryable: Queryable, units: readonly Units[]): Promise<UnitShortage[]> {
+export async function listShortages(queryable: Queryable, units: readonly Units[]): Promise<ExplainedShortage[]> {
   const { rows } = await queryable.query<Counter>(COUNTERS, [eansOf(units)])
-  return shortagesOf(units, rows)
+  return shortagesOf(units, rows).map((short) => ({ ...short, cause: causeOf(short, rows) }))
+}
+
+/** Of the source and sooner ones: fewer were counted, or others were handed them, or have them reserved. */
+function causeOf({ ean, source, quantity }: Units, counters: readonly Counter[]): ShortageCause {
+  const upTo = STOCK_SOURCES.slice(0, STOCK_SOURCES.indexOf(source) + 1)
+  const own = counters.filter((counter) => counter.ean === ean && upTo.includes(counter.source))
+  const counted = own.reduce((sum, { onHand }) => sum + (onHand ?? Number.POSITIVE_INFINITY), 0)
+  if (counted < quantity) return 'counted'
+  return counted - own.reduce((sum, { handedOver }) => sum + handedOver, 0) < quantity ? 'handed_over' : 'reserved'
 }
 
 /** Each is checked with the earlier ones subtracted. An article without a counter has no units. */

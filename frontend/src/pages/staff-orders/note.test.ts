@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $settings } from '#frontend/shared/settings.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
-import type { OrderAlternatives } from '#services/orders/desk/staff-orders.contract.ts'
+import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
 import { staffOrder } from '#services/orders/testing/staff-order.ts'
 import { $note, $noteRefusal, $offered, noteOpened, noteSent, noteTyped, reminded } from './note.model.ts'
 import { readyNotes } from './note.text.ts'
@@ -13,6 +13,8 @@ const order = staffOrder()
 const { orderId } = order
 const other = { ean: '2000000000022', brand: 'Pirelli', displayName: 'Angel GT II', displaySize: '180/55-17', price: 749, inStock: 4 }
 const found: OrderAlternatives = {
+  released: null,
+  missing: [],
   sources: [
     { source: 'shipment', arrivesOn: '2026-12-06' },
     { source: 'supplier', arrivesOn: '2027-01-03' },
@@ -30,7 +32,7 @@ describe('ready texts', () => {
   })
 
   it('promise nothing that there is not', () => {
-    expect(readyNotes(order, 'no_units', { sources: [], products: [] }).map(({ choice }) => choice)).toEqual(['money'])
+    expect(readyNotes(order, 'no_units', { ...found, sources: [], products: [] }).map(({ choice }) => choice)).toEqual(['money'])
     expect(readyNotes(order, 'slot_gone', null).map(({ choice }) => choice)).toEqual(['slot', 'money'])
     expect(readyNotes(order, 'coupon_gone', null)).toEqual([])
   })

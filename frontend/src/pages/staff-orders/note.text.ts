@@ -4,7 +4,8 @@ import { formatDate, formatTime } from '#services/domain/israel-time.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
-import type { OrderAlternatives, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
+import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 
 export const noteText = {
   title: (orderId: string) => `הודעה לקונה של הזמנה ${orderId}`,

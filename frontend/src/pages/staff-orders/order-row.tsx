@@ -20,6 +20,7 @@ import { stripText } from './order-dialogs.text.ts'
 import { $forms, $isSeeing, $overtaken, attentionSeen, cancelled, editor, fieldTyped, saveRequested } from './order-edits.model.ts'
 import styles from './order-row.module.css'
 import { statusesOf } from './orders-view.ts'
+import { unitsOpened } from './refund.model.ts'
 import page from './staff-orders.module.css'
 import { attentionText, statusText, rowText as text, writeText } from './staff-orders.text.ts'
 
@@ -208,7 +209,12 @@ function Attention({ order, reason }: AttentionProps) {
 function Way({ order, reason }: AttentionProps) {
   const { orderId, status } = order
   const isOpen = useIsOpen(orderId)
-  const { type, toggle, amend } = useUnit({ type: fieldTyped, toggle: toggled, amend: amendingOpened })
+  const { type, toggle, amend, findUnits } = useUnit({
+    type: fieldTyped,
+    toggle: toggled,
+    amend: amendingOpened,
+    findUnits: unitsOpened,
+  })
   if (reason === 'paid_after_cancel' && status === 'cancelled') {
     return <Button onClick={() => type({ key: orderId, field: 'status', value: 'paid' })}>{attentionText.backToPaid}</Button>
   }
@@ -218,6 +224,7 @@ function Way({ order, reason }: AttentionProps) {
   const { attention } = order.messages
   return (
     <>
+      {reason === 'stock_gone' && <Button onClick={() => findUnits(orderId)}>{stripText.findUnits}</Button>}
       {(reason === 'stock_gone' || reason === 'slot_gone') && status !== 'cancelled' && (
         <Button onClick={() => amend({ orderId, what: 'order' })}>{stripText.amend}</Button>
       )}

@@ -1,3 +1,7 @@
+import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
+
+type Missing = OrderAlternatives['missing'][number]
+
 export const questionText = {
   cancelTitle: (orderId: string) => `לבטל את הזמנה ${orderId}?`,
   follows: 'מה יקרה:',
@@ -30,6 +34,34 @@ export const questionText = {
 export const unitsText = {
   title: (orderId: string) => `צמיגים להזמנה ${orderId}`,
   loading: 'בודקים מה יש…',
+  released: {
+    lapsed: 'ההזמנה לא שולמה בזמן, והצמיגים חזרו למכירה.',
+    payment_failed: 'התשלום נכשל, והצמיגים חזרו למכירה.',
+    cancelled: 'ההזמנה בוטלה, והצמיגים חזרו למכירה.',
+  } satisfies Record<NonNullable<OrderAlternatives['released']>, string>,
+  missing: (missing: number, wanted: number) =>
+    missing === wanted
+      ? wanted === 1
+        ? 'הצמיג חסר.'
+        : `כל ה־${wanted} חסרים.`
+      : `${missing === 1 ? 'חסר אחד' : `חסרים ${missing}`} מתוך ${wanted}.`,
+  causes: {
+    stock: {
+      counted: 'נמכרו: בספירה נשארו על המדף פחות.',
+      handed_over: 'נמכרו: נמסרו בהזמנות אחרות.',
+      reserved: 'נמכרו: מה שעל המדף שמור להזמנות אחרות.',
+    },
+    shipment: {
+      counted: 'המשלוח מתאחר או קטן ממה שהובטח.',
+      handed_over: 'מה שהגיע במשלוח נמסר בהזמנות אחרות.',
+      reserved: 'מה שבמשלוח שמור להזמנות אחרות.',
+    },
+    supplier: {
+      counted: 'אצל הספקים אין עוד כמות כזאת.',
+      handed_over: 'מה שהגיע מהספקים נמסר בהזמנות אחרות.',
+      reserved: 'מה שאצל הספקים שמור להזמנות אחרות.',
+    },
+  } satisfies Record<Missing['source'], Record<Missing['cause'], string>>,
   sources: { stock: 'לשריין מהמדף', shipment: 'לשריין מהמשלוח הקרוב', supplier: 'לשריין מהספקים' },
   arrives: (day: string) => `, ${day}`,
   none: 'הצמיגים שהוזמנו אינם על המדף, במשלוח או אצל הספקים.',

@@ -12,6 +12,7 @@ import { TireName } from '#frontend/shared/ui/tire-name.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
+import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { amendableOf, amendingOpened } from './amending.model.ts'
 import { refundFormText } from './order-dialogs.text.ts'
@@ -97,6 +98,25 @@ function Consequences({ order: { cart, checkout, reservation, paidAt, price, ref
   )
 }
 
+/** Why the order has no units, and which ones are missing. */
+function Causes({ found: { released, missing } }: { found: OrderAlternatives }) {
+  return (
+    <div>
+      {released && <Text>{unitsText.released[released]}</Text>}
+      <ul>
+        {missing.map(({ ean, brand, displayName, source, wanted, available, cause }) => (
+          <li key={`${ean} ${source}`}>
+            <b>
+              <TireName brand={brand} displayName={displayName} />
+            </b>{' '}
+            <MixedText>{`${unitsText.missing(wanted - available, wanted)} ${unitsText.causes[source][cause]}`}</MixedText>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Where a short order can take units from, and alternatives in the same size. */
 export function Units({ order }: { order: StaffOrder }) {
   const { orderId } = order
@@ -115,6 +135,7 @@ export function Units({ order }: { order: StaffOrder }) {
         {!found && !failure && <Text role="status">{unitsText.loading}</Text>}
         {found && (
           <>
+            <Causes found={found} />
             <Group gap="xs">
               {found.sources.map(({ source, arrivesOn }, index) => (
                 <Button key={source} {...(index === 0 && { variant: 'go' })} {...waiting(isBusy)} onClick={() => take({ orderId, source })}>
