@@ -15,11 +15,11 @@ import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/
 import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { amendableOf, amendingOpened } from './amending.model.ts'
-import { refundFormText } from './order-dialogs.text.ts'
 import { $forms, type Question as Asked, answered, editor, questionClosed, saved } from './order-edits.model.ts'
 import { reserveFromFx } from './orders.api.ts'
 import { questionText as text, unitsText } from './questions.text.ts'
 import { $alternatives, $unitsFailure, reserved, unitsClosed } from './refund.model.ts'
+import { refundFormText } from './refund-dialog.text.ts'
 
 /** Asks before an order is cancelled or sent. */
 export function Question({ order, question }: { order: StaffOrder; question: Asked }) {

@@ -18,7 +18,6 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels, formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import type { OrderMoney, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import { OrderedProductName } from './cells.tsx'
-import { refundFormText } from './order-dialogs.text.ts'
 import {
   $lacksReference,
   $money,
@@ -34,6 +33,7 @@ import {
   sumsOf,
   waived,
 } from './refund.model.ts'
+import { refundFormText } from './refund-dialog.text.ts'
 
 /** A refund: for what, how much, and how. */
 export function Refund({ order, form }: { order: StaffOrder; form: RefundForm }) {

@@ -9,7 +9,7 @@ import { plainText } from '#services/domain/plain-text.ts'
 import { lawfulFee, mayKeepFee, partsLeft, priceOfParts, type RefundableOrder, type RefundedParts } from '#services/domain/refund.ts'
 import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
 import type { OrderDetails, OrderMoney, RefundMade, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
-import { refundFormText as text } from './order-dialogs.text.ts'
+import { refundMadeText } from './order-dialogs.text.ts'
 import { decideRefundFx, fetchAlternativesFx, fetchDetailsFx, type Refund, refundFx, reserveFromFx, waiveRefundFx } from './orders.api.ts'
 
 /** Refunds, and reserving units for an order without any: form state and requests. */
@@ -182,7 +182,7 @@ sample({ clock: refundFx.fail, filter: ({ error }) => error.isRefusal, fn: ({ pa
 sample({ clock: refund.done, filter: ({ result }) => result.state !== 'failed', fn: () => undefined, target: refundClosed })
 sample({
   clock: refund.done,
-  fn: ({ result }) => ({ text: text.made[result.state], isError: result.state === 'failed' }),
+  fn: ({ result }) => ({ text: refundMadeText[result.state], isError: result.state === 'failed' }),
   target: snackShown,
 })
 sample({ clock: waived, target: waiveRefundFx })
