@@ -123,8 +123,9 @@ describe('ninety days of trade', () => {
   })
 
   it('leave a day of work that is counted as it is listed', async () => {
-    const [{ tasks, steps }, work] = [await ask<StaffDay>('staff/day'), await ask<StaffWork>('staff/work')]
+    const [{ tasks, counts, steps }, work] = [await ask<StaffDay>('staff/day?limit=9999'), await ask<StaffWork>('staff/work')]
     expect(steps).toEqual({ products: true, supplierList: true, floors: true, draft: true, staff: false })
+    expect(counts.late + counts.today + counts.later).toBe(tasks.length)
     const count = (...kinds: StaffDay['tasks'][number]['kind'][]) => tasks.filter(({ kind }) => kinds.includes(kind)).length
     expect(count('cancelled', 'refund', 'decide', 'transfer', 'units', 'prepare')).toBe(work.ordersToHandle)
     expect([count('offer'), count('draft'), count('failure')]).toEqual([work.offersWaiting, work.draftsWaiting, 1])
@@ -179,7 +180,7 @@ function countsOf<Key extends string>(keys: readonly Key[]): Record<string, numb
 }
 
 it.each(WIDTHS)('fills every page of the desk, at %i pixels', async (width) => {
-  const { tasks } = await ask<StaffDay>('staff/day')
+  const { tasks } = await ask<StaffDay>('staff/day?limit=9999')
   const cancelled = tasks.find(({ kind }) => kind === 'cancelled')?.id ?? ''
   const offered = eventsOf('best-offer.made.v1').find(({ data }) => tasks.some(({ id }) => id === data.offerId))?.data.displayName ?? ''
   const { topMotorcycles } = recountOf(events, catalogue).wizard(today)
