@@ -66,7 +66,7 @@ export function reminder({ orderId, price, heldUntil }: StaffOrder, { bank, bran
     subject: `הזמנה ${orderId}: מחכים להעברה שלכם`,
     body: [
       `ההעברה על הזמנה ${orderId} עוד לא הגיעה אלינו.`,
-      `הסכום להעברה: ${sum(price.charged)}\nחשבון ${account}, סניף ${branch}, בנק ${bank}, על שם ${beneficiary}`,
+      `הסכום להעברה: ${sum(price.charged)}\n${bank}, סניף ${branch}, חשבון ${account}, על שם ${beneficiary}`,
       ...(until ? [until] : []),
       'אם כבר העברתם, אפשר לשלוח לנו את האישור ונבדוק.',
     ].join('\n\n'),
