@@ -6,6 +6,7 @@ import { nullable, ShortText, Slug, Uuid } from './primitives.ts'
 
 export const MessageKind = Type.Union([
   Type.Literal('order-received'),
+  Type.Literal('order-to-pay'),
   Type.Literal('order-paid'),
   Type.Literal('order-on-its-way'),
   Type.Literal('order-at-garage'),

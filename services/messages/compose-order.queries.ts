@@ -10,11 +10,12 @@ import { tireName } from '#services/domain/tire-name.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
 import { findBookedOrder, readBuyerOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import { orderPathOf } from '#services/orders/buyer/order-link.rules.ts'
+import { findRefundDue } from '#services/orders/refunds/refunds.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { Composing, MessageContent, SkipReason } from './composing.ts'
 import type { LetterParts } from './letter-parts.ts'
 import { mailText, writeOfNextChange, writeOfOrder } from './message.text.ts'
-import { forReceiving, isPassed, type OrderKind, waitsForDecision } from './messages.rules.ts'
+import { isPassed, type OrderKind, shownAs, waitsForDecision } from './messages.rules.ts'
 import { firstWorn } from './next-change.rules.ts'
 import { findOwnWords } from './words.queries.ts'
 
@@ -26,16 +27,17 @@ export async function composeOfOrder(
   isPreview: boolean,
 ): Promise<MessageContent | SkipReason> {
   const { database, config, tokens, now } = deps
-  const [booked, order] = await Promise.all([
+  const [booked, order, money] = await Promise.all([
     findBookedOrder(database, about),
     readBuyerOrder(database, about, { ...config.orders, ...config.delivery, channels: [], tokens, now: now() }),
+    findRefundDue(database, about),
   ])
-  if (!booked || !order) return 'unknown'
+  if (!booked || !order || !money) return 'unknown'
   const contact = await findContact(database, booked.contactId)
   if (!contact) return 'no_address'
-  const shown = forReceiving(kind, order.order.receiving)
+  const shown = shownAs(kind, booked.placed)
   // The payer who left the clearing company's page knows; a card reservation lasts minutes only.
-  if (kind === 'order-lapsed' && booked.placed.paymentMethod === 'creditcard') return 'over'
+  if (kind === 'order-lapsed' && booked.placed.paymentMethod === 'creditcard' && booked.placed.takenBy === undefined) return 'over'
   if (!isPreview && isOver(shown, order, booked.status, now())) return 'over'
   if (!isPreview && booked.needsAttention !== null && waitsForDecision(kind)) return 'undecided'
   return {
@@ -43,7 +45,7 @@ export async function composeOfOrder(
     contact,
     text: writeOfOrder(
       shown,
-      { order, firstName: greetingName(contact.name), transfer: config.shop.transfer },
+      { order, firstName: greetingName(contact.name), transfer: config.shop.transfer, toReturn: agorotToShekels(money.dueAgorot) },
       await findOwnWords(deps, shown),
     ),
     path: orderPathOf(tokens, about),
@@ -97,12 +99,15 @@ function isOver(kind: OrderKind, { state, toPay, appointment }: BuyerOrder, stat
   if (isPassed(kind, status)) return true
   switch (kind) {
     case 'order-received':
+    case 'order-to-pay':
     case 'order-lapsing':
       return toPay === 0
     case 'order-lapsed':
       return state !== 'lapsed'
     case 'fitting-tomorrow':
       return state !== 'going' || appointment === null || appointment.offered !== null || appointment.date <= israelDate(now.getTime())
+    case 'order-amended':
+      return state !== 'going'
     case 'appointment-refused':
       return state !== 'going' || !appointment?.offered
     case 'appointment-moved':

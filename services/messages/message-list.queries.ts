@@ -5,7 +5,7 @@ import { findBookedOrder } from '#services/orders/buyer/buyer-order.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { COLUMNS, type DueMessage, IS_SHOWN, type MessageRow } from './message-records.ts'
 import type { MessageListQuery } from './messages.contract.ts'
-import { forReceiving } from './messages.rules.ts'
+import { shownAs } from './messages.rules.ts'
 
 /** The staff's list of all messages. */
 
@@ -80,18 +80,21 @@ export async function listNewestMessages(
   return rows
 }
 
-/** An order for pickup is not on its way to a garage. */
+/** What a kind may be shown as instead (`shownAs`). */
+const SHOWN_ALSO: Partial<Record<MessageKind, MessageKind>> = { 'order-on-its-way': 'order-ready', 'order-lapsing': 'order-to-pay' }
+
+/** An order for pickup is not on its way to a garage, one by card waits for no transfer. */
 export async function shownKind(database: Queryable, { kind, about }: Pick<MessageRow, 'kind' | 'about'>): Promise<MessageKind> {
-  if (kind !== 'order-on-its-way') return kind
+  if (SHOWN_ALSO[kind] === undefined) return kind
   const order = await findBookedOrder(database, about)
-  return order ? forReceiving(kind, order.placed.receiving) : kind
+  return order ? shownAs(kind, order.placed) : kind
 }
 
 /** The newest messages that may be of a kind, as it is shown (`shownKind`). */
 export async function listNewestOf(database: Queryable, kind: MessageKind, limit: number) {
   const { rows } = await database.query<Pick<DueMessage, 'kind' | 'about' | 'occasion'>>(
     `SELECT kind, about, occasion FROM messages WHERE kind = ANY ($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
-    [kind === 'order-ready' ? [kind, 'order-on-its-way'] : [kind], limit],
+    [[kind, ...Object.entries(SHOWN_ALSO).flatMap(([other, shown]) => (shown === kind ? [other] : []))], limit],
   )
   return rows
 }

@@ -2,7 +2,7 @@ import type { OrderCancelled } from '#events/orders.events.ts'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { formatMoney, shekelsToAgorot } from '#services/domain/money.ts'
 import { leftToRight, tireName } from '#services/domain/tire-name.ts'
-import { type MessageText, TO_ORDER } from './message.text.ts'
+import { type MessageText, TO_ORDER, WAY_BACK } from './message.text.ts'
 import { ORDER_WORDS } from './order-words.text.ts'
 import { type FieldValues, type OwnWords, wordsWith } from './words.rules.ts'
 
@@ -31,11 +31,6 @@ export interface CancelledFacts {
   method: 'card' | 'transfer'
   refundBy: string
   appointment: { date: string; startsAt: number; garage: string } | null
-}
-
-const WAY_BACK: Record<CancelledFacts['method'], string> = {
-  card: 'לכרטיס שבו שילמתם',
-  transfer: 'בהעברה לחשבון הבנק שלכם. נתקשר לקבל את פרטי החשבון',
 }
 
 function fieldsOfCancelled({ orderId, firstName, reason, due, fee, method, refundBy, appointment }: CancelledFacts): FieldValues {

@@ -25,12 +25,20 @@ export interface MessageText {
 }
 
 export const TO_ORDER = 'לדף ההזמנה'
+export const TO_PAY = 'לתשלום בכרטיס'
 
 /** `firstName`: null where none is known. */
 export interface MessageFacts {
   order: BuyerOrder
   firstName: string | null
   transfer: Config['shop']['transfer']
+  /** Shekels that are due to the buyer. */
+  toReturn: number
+}
+
+export const WAY_BACK: Record<'card' | 'transfer', string> = {
+  card: 'לכרטיס שבו שילמתם',
+  transfer: 'בהעברה לחשבון הבנק שלכם. נתקשר לקבל את פרטי החשבון',
 }
 
 const sum = (shekels: number) => formatMoney(shekelsToAgorot(shekels)).replace(/\.00$/, '')
@@ -61,7 +69,9 @@ export const transferFacts = ({ orderId, toPay, transfer }: TransferFacts): [str
 ]
 type TransferFacts = Pick<BuyerOrder, 'orderId' | 'toPay'> & Pick<MessageFacts, 'transfer'>
 
-export const asksForTransfer = (kind: MessageKind): boolean => kind === 'order-received' || kind === 'order-lapsing'
+/** `isPaidHere`: by card, at the order's page. */
+export const asksForTransfer = (kind: MessageKind, { toPay, isPaidHere }: Pick<BuyerOrder, 'toPay' | 'isPaidHere'>): boolean =>
+  kind === 'order-received' || kind === 'order-lapsing' || (kind === 'order-amended' && toPay > 0 && !isPaidHere)
 
 function nextOf({ order: { order } }: MessageFacts): string | null {
   if (order.receiving === 'pickup') return 'נתקשר אליכם לקבוע מתי לאסוף מהמחסן.'
@@ -71,13 +81,15 @@ function nextOf({ order: { order } }: MessageFacts): string | null {
 }
 
 function fieldsOfOrder(facts: MessageFacts): FieldValues {
-  const { orderId, toPay, appointment, tracking, order } = facts.order
+  const { orderId, toPay, appointment, tracking, order, paymentMethod } = facts.order
   const phone = order.garage?.place?.phone ?? null
   const garage = order.garage?.displayName ?? (order.receiving === 'install' ? 'המוסך' : null)
   return {
     מספר_הזמנה: orderId,
     שם_פרטי: facts.firstName,
     סכום: toPay > 0 ? sum(toPay) : null,
+    יוחזר: facts.toReturn > 0 ? sum(facts.toReturn) : null,
+    דרך_ההחזר: WAY_BACK[paymentMethod === 'creditcard' ? 'card' : 'transfer'],
     שמור_עד: order.reservedUntil ? momentText(order.reservedUntil) : null,
     תור: appointmentOf(facts),
     יום_התור: appointment && dayText(appointment.date),
@@ -90,10 +102,15 @@ function fieldsOfOrder(facts: MessageFacts): FieldValues {
   }
 }
 
+function buttonOf(kind: OrderKind, { order }: MessageFacts): string {
+  if (kind === 'appointment-refused') return 'לבחירת מועד'
+  return kind === 'order-to-pay' || (kind === 'order-amended' && order.isPaidHere) ? TO_PAY : TO_ORDER
+}
+
 export const writeOfOrder = (kind: OrderKind, facts: MessageFacts, own: OwnWords | null): MessageText => ({
   ...wordsWith(fieldsOfOrder(facts), ORDER_WORDS[kind], own),
-  ...(asksForTransfer(kind) && { facts: transferFacts({ ...facts.order, transfer: facts.transfer }) }),
-  button: kind === 'appointment-refused' ? 'לבחירת מועד' : TO_ORDER,
+  ...(asksForTransfer(kind, facts.order) && { facts: transferFacts({ ...facts.order, transfer: facts.transfer }) }),
+  button: buttonOf(kind, facts),
 })
 
 interface NamedTire {

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#events/messages.events.ts'
+import type { OrderPlaced } from '#events/orders.events.ts'
 import type { Kilometers } from '#events/wizard.events.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { refundOf } from '#services/documents/document-source.rules.ts'
@@ -73,8 +74,7 @@ function kindOf(event: StoredEvent): MessageKind | null {
   switch (event.type) {
     case 'order.placed.v1':
     case 'order.placed-again.v1':
-      // An order by card is reported when it is paid.
-      return event.data.paymentMethod === 'transfer' && event.data.price.chargedAgorot > 0 ? 'order-received' : null
+      return event.data.price.chargedAgorot > 0 ? kindOfUnpaid(event.data) : null
     case 'order.status-changed.v1':
       return kindOfStatus(event.data.to)
     case 'order.cancelled.v1':
@@ -102,10 +102,16 @@ function kindOf(event: StoredEvent): MessageKind | null {
 async function confirmationOf(tx: Transaction, orderId: string): Promise<MessageKind | null> {
   const order = await findBookedOrder(tx, orderId)
   if (order?.status !== 'open') return order && kindOfStatus(order.status)
-  return order.placed.paymentMethod === 'transfer' ? 'order-received' : null
+  return kindOfUnpaid(order.placed)
 }
 
-/** Pickup or installation is decided when it is sent (`forReceiving`). */
+/** An order by card is reported when it is paid, unless it was taken by telephone and is paid by a link. */
+function kindOfUnpaid({ paymentMethod, takenBy }: Pick<OrderPlaced, 'paymentMethod' | 'takenBy'>): MessageKind | null {
+  if (paymentMethod === 'transfer') return 'order-received'
+  return takenBy === undefined ? null : 'order-to-pay'
+}
+
+/** Pickup or installation is decided when it is sent (`shownAs`). */
 function kindOfStatus(status: string): MessageKind | null {
   if (status === 'paid') return 'order-paid'
   if (status === 'transit') return 'order-on-its-way'

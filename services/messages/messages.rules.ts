@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageKind } from '#events/messages.events.ts'
-import type { OrderStatus, Receiving } from '#events/orders.events.ts'
+import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { addDays, weekdayOf } from '#services/domain/calendar.ts'
 import { holidayOf, isHolidayEve } from '#services/domain/holidays.ts'
 import { israelDate, israelInstant } from '#services/domain/israel-time.ts'
@@ -20,6 +20,7 @@ export type OrderKind = Exclude<
 /** Replies to the recipient's own act, what staff write, and what becomes of his money: sent at any hour. All others wait for permitted hours. */
 const IMMEDIATE: readonly MessageKind[] = [
   'order-received',
+  'order-to-pay',
   'order-paid',
   'appointment-moved',
   'order-amended',
@@ -89,6 +90,7 @@ export const isBooked = (status: OrderStatus): boolean => status === 'paid' || s
 /** Of an order that goes on. */
 const OF_GOING: readonly MessageKind[] = [
   'order-received',
+  'order-to-pay',
   'order-lapsing',
   'fitting-tomorrow',
   'appointment-moved',
@@ -135,9 +137,14 @@ const OF_NOTE = 'note:'
 export const noteOccasion = (noteId: string): string => OF_NOTE + noteId
 export const noteIdOf = (occasion: string): string => occasion.slice(OF_NOTE.length)
 
-/** An order for pickup is not on its way to a garage: it is ready. */
-export const forReceiving = <Kind extends MessageKind>(kind: Kind, receiving: Receiving): Kind | 'order-ready' =>
-  kind === 'order-on-its-way' && receiving === 'pickup' ? 'order-ready' : kind
+/** An order for pickup is not on its way to a garage: it is ready. One by card waits for no transfer: it is to be paid by its link. */
+export function shownAs<Kind extends MessageKind>(
+  kind: Kind,
+  { receiving, paymentMethod }: Pick<OrderPlaced, 'receiving' | 'paymentMethod'>,
+): Kind | 'order-ready' | 'order-to-pay' {
+  if (kind === 'order-on-its-way' && receiving === 'pickup') return 'order-ready'
+  return kind === 'order-lapsing' && paymentMethod === 'creditcard' ? 'order-to-pay' : kind
+}
 
 interface Reachable {
   email: string | null

@@ -21,7 +21,7 @@ interface RemindDeps extends UnitOfWorkDeps {
   config: { messages: Pick<Config['messages'], 'channels'> }
 }
 
-/** Time-based messages: a fitting that is near, tires to pick up, an unpaid transfer, an arrival, worn tires. */
+/** Time-based messages: a fitting that is near, tires to pick up, an order to be paid, an arrival, worn tires. */
 export function createRemindJob(deps: RemindDeps): Job {
   return { queue: 'remind', cron: '* 8-20 * * *', run: () => remind(deps) }
 }
@@ -46,7 +46,7 @@ export async function remind(deps: RemindDeps): Promise<void> {
     )
     const { rows: lapsing } = await tx.query<{ orderId: string; until: Date }>(
       `SELECT order_id AS "orderId", reserved_until AS until FROM orders
-       WHERE status = 'open' AND reservation = 'held' AND placed ->> 'paymentMethod' = 'transfer' AND reserved_until > $1 AND reserved_until <= $2`,
+       WHERE status = 'open' AND reservation = 'held' AND (placed ->> 'paymentMethod' = 'transfer' OR placed ? 'takenBy') AND reserved_until > $1 AND reserved_until <= $2`,
       [at, new Date(at.getTime() + LAPSING_MS)],
     )
     const { rows: worn } = await tx.query<{ orderId: string }>(

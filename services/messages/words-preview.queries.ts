@@ -1,7 +1,7 @@
 import { composeMessage, letterOf } from './compose.queries.ts'
 import type { Composing } from './composing.ts'
 import type { Letter } from './letter-parts.ts'
-import { asksForTransfer, TO_ORDER, transferFacts } from './message.text.ts'
+import { asksForTransfer, TO_ORDER, TO_PAY, transferFacts } from './message.text.ts'
 import { listNewestOf, shownKind } from './message-list.queries.ts'
 import { FIELD_EXAMPLES, ORDER_WORDS, type WordedKind } from './order-words.text.ts'
 import { type OwnWords, wordsWith } from './words.rules.ts'
@@ -24,14 +24,14 @@ export async function composeUnsaved(
 }
 
 function sampleOf({ config }: Composing, kind: WordedKind, words: OwnWords) {
-  const order = { orderId: FIELD_EXAMPLES.מספר_הזמנה, toPay: 769, transfer: config.shop.transfer }
+  const order = { orderId: FIELD_EXAMPLES.מספר_הזמנה, toPay: 769, isPaidHere: true, transfer: config.shop.transfer }
   return {
     contactId: null,
     contact: { name: FIELD_EXAMPLES.שם_פרטי, phone: null, email: null, details: {} },
     text: {
       ...wordsWith(FIELD_EXAMPLES, ORDER_WORDS[kind], words),
-      ...(asksForTransfer(kind) && { facts: transferFacts(order) }),
-      button: TO_ORDER,
+      ...(asksForTransfer(kind, order) && { facts: transferFacts(order) }),
+      button: kind === 'order-to-pay' || kind === 'order-amended' ? TO_PAY : TO_ORDER,
     },
     path: '/',
     bill: null,

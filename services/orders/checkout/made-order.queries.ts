@@ -41,8 +41,8 @@ export async function findMadeOrder(database: Queryable, orderId: string, shop: 
   if (!rows[0]) return null
   const [found] = rows
   const { placed, status, reservation } = found
-  const { receiving, fitting, lines, price, installments, paymentMethod, reservedUntil, courierDays } = placed
-  const isWaitedFor = status === 'open' && reservation === 'held'
+  const { receiving, fitting, lines, price, installments, reservedUntil, courierDays } = placed
+  const isWaitedFor = status === 'open' && reservation === 'held' && mayBePaidLater(placed)
   const isGoing = status !== 'cancelled' && reservation !== 'released'
   const atShop = lastAtShop(lines, startsOn(found))
   const courier = courierDays === undefined ? EARLIER_COURIER : { least: courierDays, most: courierDays }
@@ -64,7 +64,7 @@ export async function findMadeOrder(database: Queryable, orderId: string, shop: 
     shipping: agorotToShekels(price.shippingAgorot),
     charged: agorotToShekels(price.chargedAgorot),
     installments,
-    ...(isWaitedFor && paymentMethod === 'transfer' && reservedUntil !== null && { reservedUntil }),
+    ...(isWaitedFor && reservedUntil !== null && { reservedUntil }),
     ...(isGoing && receiving === 'shipping' && { delivery: courierDates(atShop, courier) }),
     ...(isGoing && receiving === 'pickup' && shop.pickupHours && { pickup: firstPickup(atShop, shop.pickupHours) }),
     ...(fitting && { garage: { ...(await presentGarage(database, fitting)), installation: agorotToShekels(price.installationAgorot) } }),
@@ -73,15 +73,19 @@ export async function findMadeOrder(database: Queryable, orderId: string, shop: 
   }
 }
 
-/** The day from which its dates count: a transfer may come in its last moment, and whatever is promised must hold then, too. */
-function startsOn({ placed: { paymentMethod, reservedUntil }, placedAt, paidAt }: FoundOrder): string {
-  const start = paymentMethod === 'transfer' ? (paidAt ?? reservedUntil ?? placedAt) : placedAt
+/** By transfer, or by the link of an order that was taken by telephone. */
+const mayBePaidLater = ({ paymentMethod, takenBy }: OrderPlaced): boolean => paymentMethod === 'transfer' || takenBy !== undefined
+
+/** The day from which its dates count: the payment may come in its last moment, and whatever is promised must hold then, too. */
+function startsOn({ placed, placedAt, paidAt }: FoundOrder): string {
+  const { reservedUntil } = placed
+  const start = mayBePaidLater(placed) ? (paidAt ?? reservedUntil ?? placedAt) : placedAt
   return israelDate(start instanceof Date ? start.getTime() : start)
 }
 
-/** Where its confirmation goes. An order by card has none before it is paid. */
+/** Where its confirmation goes. An order that is paid by card at once has none before that. */
 function mailedTo({ email, isByWhatsApp, status, placed }: FoundOrder, channels: readonly MessageChannel[]): Pick<MadeOrder, 'mailedTo'> {
-  const isConfirmed = status !== 'closed' && (status !== 'open' || placed.paymentMethod === 'transfer')
+  const isConfirmed = status !== 'closed' && (status !== 'open' || mayBePaidLater(placed))
   const first = isByWhatsApp && channels.includes('whatsapp') ? 'whatsapp' : channels[0]
   return isConfirmed && first === 'email' && email !== null ? { mailedTo: maskedEmail(email) } : {}
 }

@@ -5,6 +5,7 @@ type Kind = StaffMessage['kind']
 export const messagesText = {
   kinds: {
     'order-received': 'אישור הזמנה',
+    'order-to-pay': 'קישור לתשלום',
     'order-paid': 'אישור תשלום',
     'order-on-its-way': 'יציאה למוסך',
     'order-at-garage': 'הגעה למוסך',
@@ -15,7 +16,7 @@ export const messagesText = {
     'appointment-moved': 'תור חדש',
     'order-amended': 'ההזמנה עודכנה',
     'appointment-refused': 'המוסך לא יכול בתור',
-    'order-lapsing': 'תזכורת להעברה',
+    'order-lapsing': 'תזכורת לתשלום',
     'order-lapsed': 'הזמנה שפגה',
     'cancellation-taken': 'אישור בקשת ביטול',
     'order-cancelled': 'הודעת ביטול',
