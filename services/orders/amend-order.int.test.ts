@@ -306,7 +306,8 @@ describe('an order by telephone', () => {
     const { orderId } = answer
     await settle()
     expect(await page(orderId)).toMatchObject({ toPay: answer.charged, isPaidHere: true })
-    await finalize(requestOf(await press(await pathOf(orderId), 'decline')))
+    const declined = await finalize(requestOf(await press(await pathOf(orderId), 'decline')))
+    expect(declined.json()).toEqual({ ok: false, payAt: signOrder(deps.tokens, orderId) })
     expect(await rowOf(orderId)).toMatchObject({ status: 'open', reservation: 'held' })
     await finalize(requestOf(await press(await pathOf(orderId), 'pay')))
     await settle()

@@ -247,7 +247,8 @@ export type FinalizeRequest = Static<typeof FinalizeRequest>
 
 /**
  * `pending`: the gateway is unreachable; retry. `inReview`: the card was charged another sum, or for a cancelled order; staff decide,
- * and nothing may be paid again. `orderId` is set when the payment may count, `order` once it is paid.
+ * and nothing may be paid again. `orderId` is set when the payment may count, `order` once it is paid. `payAt`: nothing was paid, and the
+ * order with this link is paid at its own page.
  */
 export const FinalizeAnswer = Type.Object({
   ok: Type.Boolean(),
@@ -255,6 +256,7 @@ export const FinalizeAnswer = Type.Object({
   order: Type.Optional(MadeOrder),
   pending: Type.Optional(Type.Boolean()),
   inReview: Type.Optional(Type.Boolean()),
+  payAt: Type.Optional(Type.String()),
 })
 export type FinalizeAnswer = Static<typeof FinalizeAnswer>
 

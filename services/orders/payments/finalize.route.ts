@@ -5,6 +5,7 @@ import { signOrder } from '../buyer/order-link.rules.ts'
 import { CHECKOUT_CALLS } from '../checkout/checkout.contract.ts'
 import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { finalizePayment } from './finalize-payment.command.ts'
+import { findPayableOf } from './pay-by-link.command.ts'
 import type { PaymentDeps } from './settle-payment.command.ts'
 
 const MAX_BODY_BYTES = 32 * 1024
@@ -29,7 +30,10 @@ export function finalizeRoute(app: App, { payment, tokens, refuseOtherSite, rate
       if (payment === null) return { ok: false }
       const { returned = {}, stage = null, visitorId: _, ...six } = body
       const result = await finalizePayment(payment, { stage, parameters: { ...six, ...returned } })
-      if (result.outcome === 'failed') return { ok: false }
+      if (result.outcome === 'failed') {
+        const orderId = await findPayableOf(payment.database, body.uniqueID)
+        return { ok: false, ...(orderId !== null && { payAt: signOrder(tokens, orderId) }) }
+      }
       if (result.outcome === 'pending') return { ok: false, pending: true, ...(result.orderId !== null && { orderId: result.orderId }) }
       const { outcome, orderId } = result
       if (outcome === 'review') return { ok: false, inReview: true, orderId }

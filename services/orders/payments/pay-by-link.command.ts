@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value'
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import { Uuid } from '#events/primitives.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
@@ -57,6 +59,17 @@ async function findOrBeginAttempt(unit: UnitOfWork, orderId: string): Promise<st
     [attemptId, orderId, payable.agorot, at, payable.isBalance],
   )
   return attemptId
+}
+
+/** The order that an attempt was for, where the next one begins at its page; null where it does not. */
+export async function findPayableOf(database: Queryable, attemptId: string): Promise<string | null> {
+  if (!Value.Check(Uuid, attemptId)) return null
+  const { rows } = await database.query<PayableOrder>(
+    `SELECT o.status, reservation, placed, balance_due_agorot AS "balanceDueAgorot"
+     FROM payment_attempts JOIN orders o USING (order_id) WHERE attempt_id = $1`,
+    [attemptId],
+  )
+  return rows[0] && payableOf(rows[0]) ? rows[0].placed.orderId : null
 }
 
 async function lockPayable(tx: Queryable, orderId: string): Promise<PayableOrder | null> {

@@ -1,4 +1,4 @@
-import { attach, combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import {
   $draft,
@@ -21,6 +21,7 @@ import { applyPressed, couponRefused, couponStale } from '#frontend/features/car
 import { shopCall } from '#frontend/shared/api/call.ts'
 import { $isStarted, appStarted, delayFx } from '#frontend/shared/browser.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/ids.ts'
+import { leaveFx, pageRestored } from '#frontend/shared/leave.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
@@ -74,18 +75,10 @@ const stampFx = createEffect(({ request, held }: { request: CheckoutRequest; hel
 )
 const loadAttemptFx = attach({ effect: readTabFx, mapParams: (_: unknown) => attemptKey })
 const saveAttemptFx = attach({ effect: writeTabFx, mapParams: (value: Attempt | null) => ({ key: attemptKey, value }) })
-/** Redirects to the clearing company's page. Back may restore this page from the back/forward cache. */
-export const leaveFx = createEffect((address: string) => {
-  const restored = scopeBind(pageRestored, { safe: true })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && restored(), { once: true })
-  window.location.assign(address)
-})
-
 /** The redirect may be cancelled: unlocks the form after a timeout. */
 const leaveEndedFx = attach({ effect: delayFx, mapParams: (_: string) => leavingMs })
 
 export const orderSent = createEvent()
-export const pageRestored = createEvent()
 
 const isAttempt = (stored: unknown): stored is Attempt =>
   typeof stored === 'object' && stored !== null && 'id' in stored && 'fingerprint' in stored

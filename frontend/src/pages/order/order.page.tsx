@@ -5,9 +5,10 @@ import { MailedTo } from '#frontend/features/mailed-to/mailed-to.tsx'
 import { OrderPapers } from '#frontend/features/order-papers/order-papers.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { cancelOrderPath } from '#frontend/shared/routes.ts'
+import { $settings } from '#frontend/shared/settings.ts'
 import { Button } from '#frontend/shared/ui/button.tsx'
 import { Copy } from '#frontend/shared/ui/copy.tsx'
-import { Failure } from '#frontend/shared/ui/data-state.tsx'
+import { Failure, WithoutScript } from '#frontend/shared/ui/data-state.tsx'
 import { FailureNote } from '#frontend/shared/ui/failure-note.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
@@ -16,7 +17,7 @@ import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { shopPhoneText } from '#frontend/shared/ui/ui.text.ts'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText } from '#services/domain/calendar.ts'
-import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
+import { formatDate, formatTime, israelDate, momentText } from '#services/domain/israel-time.ts'
 import { shekelsToAgorot } from '#services/domain/money.ts'
 import { REMINDER_ANCHOR } from '#services/domain/page-paths.ts'
 import type { BuyerOrder } from '#services/orders/buyer/buyer-order.contract.ts'
@@ -27,6 +28,7 @@ import { FindOrder } from './find-order.tsx'
 import { $failure, $isUnknown, $order, $token, retried } from './order.model.ts'
 import styles from './order.module.css'
 import { orderText as text } from './order.text.ts'
+import { $isOpening, $payFailure, payPressed } from './pay.model.ts'
 import { $isStopping, $stopFailure, stopped } from './reminder.model.ts'
 
 interface StationsProps {
@@ -158,14 +160,17 @@ function Where({ order }: { order: BuyerOrder }) {
   )
 }
 
-function ToPay({ order: { toPay, paymentMethod, order, orderId } }: { order: BuyerOrder }) {
+function ToPay({ order: { toPay, isPaidHere, paymentMethod, order, orderId } }: { order: BuyerOrder }) {
+  const { paymentMethods } = useUnit($settings)
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="to-pay">
       <h2 id="to-pay">
         {text.toPay}
         <Shekels shekels={toPay} />
       </h2>
-      {paymentMethod === 'transfer' ? (
+      {isPaidHere && paymentMethods.includes('creditcard') ? (
+        <PayHere until={order.reservedUntil} />
+      ) : paymentMethod === 'transfer' ? (
         <TransferDetails sumAgorot={shekelsToAgorot(toPay)} until={order.reservedUntil} hasAppointment={order.appointment !== undefined} />
       ) : (
         <p>
@@ -174,6 +179,28 @@ function ToPay({ order: { toPay, paymentMethod, order, orderId } }: { order: Buy
         </p>
       )}
     </section>
+  )
+}
+
+/** By card, at the clearing company's page. */
+function PayHere({ until }: { until: string | undefined }) {
+  const { isOpening, failure, pay } = useUnit({ isOpening: $isOpening, failure: $payFailure, pay: payPressed })
+  return (
+    <>
+      {until !== undefined && (
+        <p>
+          <MixedText>{text.heldUntil(momentText(until))}</MixedText>
+        </p>
+      )}
+      {failure && <FailureNote>{failure}</FailureNote>}
+      <div className="stack start gap-4" data-needs-script>
+        <Button variant="go" size="lg" loading={isOpening} onClick={() => pay()}>
+          {text.payHere}
+        </Button>
+        <span className="muted small">{text.payHereNote}</span>
+      </div>
+      <WithoutScript>{text.payHereByPhone}</WithoutScript>
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import {
   $head,
   $known,
   $order,
+  $payAt,
   $words,
   checkPressed,
   forgetReturnFx,
@@ -253,4 +254,9 @@ describe('the page after payment', () => {
     await press()
     expect(calls).toHaveLength(2)
   })
+})
+
+it('leads back to the order where its payment begins at its own page, whatever is in the cart', async () => {
+  const { scope } = await comeBack('/paymentFailed', [{ ok: false, payAt: 'abc.def' }])
+  expect([scope.getState($payAt), scope.getState($canRetry), scope.getState($canCall)]).toEqual(['abc.def', false, false])
 })

@@ -113,11 +113,13 @@ const isOpenEnded = (known: PaymentState) => known === 'pending' || known === 'u
 export const $canCheck = $known.map(isOpenEnded)
 export const $orderId = $answer.map((answer) => answer?.orderId ?? null)
 export const $order = $answer.map((answer) => answer?.order ?? null)
+/** The link of the order whose payment begins at its own page. */
+export const $payAt = $answer.map((answer) => answer?.payAt ?? null)
 const $hasCart = $cartItems.map((items) => items.length > 0)
 /** Never before it is sure that nothing was charged. */
-export const $canRetry = combine($known, $hasCart, (known, hasCart) => hasCart && known === 'notPaid')
+export const $canRetry = combine($known, $hasCart, $payAt, (known, hasCart, payAt) => hasCart && known === 'notPaid' && payAt === null)
 /** The cart is empty, in another browser for one: an order is finished by telephone. */
-export const $canCall = combine($known, $hasCart, (known, hasCart) => !hasCart && known === 'notPaid')
+export const $canCall = combine($known, $hasCart, $payAt, (known, hasCart, payAt) => !hasCart && known === 'notPaid' && payAt === null)
 
 /** Heading and note. The pages of failure keep theirs once they were asked, but say that nothing was charged only when that is sure. */
 export const $words = combine($stage, $known, $failure, $canRetry, $canCall, (stage, known, failure, canRetry, canCall) => {

@@ -24,6 +24,7 @@ import {
   $known,
   $order,
   $orderId,
+  $payAt,
   $words,
   checkPressed,
   type PaymentState,
@@ -98,13 +99,14 @@ function Order() {
 
 function Ways() {
   const { phone, paymentMethods } = useUnit($settings)
-  const { known, last, canCall, canCheck, canRetry, isChecking, check, choose } = useUnit({
+  const { known, last, canCall, canCheck, canRetry, isChecking, payAt, check, choose } = useUnit({
     known: $known,
     last: $lastOrder,
     canCall: $canCall,
     canCheck: $canCheck,
     canRetry: $canRetry,
     isChecking: $isChecking,
+    payAt: $payAt,
     check: checkPressed,
     choose: methodChosen,
   })
@@ -125,6 +127,11 @@ function Ways() {
             {text.payBy[method]}
           </Button>
         ))}
+      {payAt !== null && (
+        <Button to={orderPagePath(payAt)} variant="go">
+          {text.payAgain}
+        </Button>
+      )}
       {canCall && (
         <Button href={telephoneLink(phone)} variant="go">
           {text.call}

@@ -5,10 +5,10 @@ import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted, delayFx } from '#frontend/shared/browser.ts'
+import { leaveFx } from '#frontend/shared/leave.model.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { opened } from '../checkout.model.ts'
-import { leaveFx } from '../order.model.ts'
 import { garage } from './garage.ts'
 
 export const tire = product({ ean: '2000000000015', price: 229.9 })
