@@ -19,6 +19,7 @@ function openBrowser(storage: { getItem?: () => never; setItem?: () => never } =
     addEventListener: (kind: string, listener: Listener) => void (kind === 'storage' && listeners.push(listener)),
   })
   vi.stubGlobal('localStorage', { getItem: (key: string) => held.get(key) ?? null, setItem, ...storage })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   const keep = (value: unknown, sinceMs = Date.now()) => void held.set('words', wrap(value, sinceMs))
   const kept = () => unwrap(held.get('words') ?? null, Date.now())
   return { listeners, setItem, held, keep, kept }

@@ -9,6 +9,7 @@ function show(persisted: boolean, getItem: () => string | null): unknown[] {
   const listeners = new Map<string, (event: { persisted: boolean }) => void>()
   vi.stubGlobal('window', { addEventListener: listeners.set.bind(listeners) })
   vi.stubGlobal('localStorage', { getItem })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   const received: unknown[] = []
   watchStored('cart', (value) => received.push(value))
   listeners.get('pageshow')?.({ persisted })

@@ -3,10 +3,27 @@ import { unwrap, wrap } from './envelope.ts'
 
 /** Values in this browser's storage. */
 
+/** Set while staff order in this tab for a buyer on the telephone. */
+export const phoneOrderKey = 'phoneOrder'
+export const staffTokenKey = 'staffToken'
+/** Of the device, or of the staff member, whoever the order is for. */
+const ofDevice = [phoneOrderKey, staffTokenKey, 'accessibility', 'counting', 'deskColumns', 'goodsIn']
+
+/**
+ * Where a key is kept, and under which name. An order by telephone keeps everything in its tab, under names of its own: nothing of the
+ * staff member's comes in, and nothing stays behind.
+ */
+const isApart = (key: string) => !ofDevice.includes(key) && sessionStorage.getItem(phoneOrderKey) !== null
+function placeOf(key: string, isOfTab = false): [storage: Storage, name: string] {
+  if (isApart(key)) return [sessionStorage, `${phoneOrderKey}:${key}`]
+  return [isOfTab ? sessionStorage : localStorage, key]
+}
+
 /** Reads a key; null when storage is unavailable. */
 function readStored(key: string): { value: unknown } | null {
   try {
-    return { value: unwrap(localStorage.getItem(key), Date.now()) }
+    const [storage, name] = placeOf(key)
+    return { value: unwrap(storage.getItem(name), Date.now()) }
   } catch {
     return null
   }
@@ -18,8 +35,9 @@ export const readStoredFx = createEffect((key: string): unknown => readStored(ke
 /** Writes a key unless it has that value already, so that two tabs do not trigger each other forever. Returns whether it is stored. */
 export const writeStoredFx = createEffect(({ key, value }: { key: string; value: unknown }): boolean => {
   try {
-    const stored = unwrap(localStorage.getItem(key), Date.now())
-    if (JSON.stringify(stored) !== JSON.stringify(value)) localStorage.setItem(key, wrap(value, Date.now()))
+    const [storage, name] = placeOf(key)
+    const stored = unwrap(storage.getItem(name), Date.now())
+    if (JSON.stringify(stored) !== JSON.stringify(value)) storage.setItem(name, wrap(value, Date.now()))
     return true
   } catch {
     // A full or unavailable storage only loses the value after this visit.
@@ -30,7 +48,8 @@ export const writeStoredFx = createEffect(({ key, value }: { key: string; value:
 /** The same for this tab only, deleted when it closes: for personal data. */
 export const readTabFx = createEffect((key: string): unknown => {
   try {
-    return unwrap(sessionStorage.getItem(key), Date.now())
+    const [storage, name] = placeOf(key, true)
+    return unwrap(storage.getItem(name), Date.now())
   } catch {
     return null
   }
@@ -39,8 +58,9 @@ export const readTabFx = createEffect((key: string): unknown => {
 /** Null deletes it. */
 export const writeTabFx = createEffect(({ key, value }: { key: string; value: unknown }): void => {
   try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, wrap(value, Date.now()))
+    const [storage, name] = placeOf(key, true)
+    if (value === null) storage.removeItem(name)
+    else storage.setItem(name, wrap(value, Date.now()))
   } catch {
     // The value lasts as long as the page.
   }
@@ -52,7 +72,8 @@ export const writeTabFx = createEffect(({ key, value }: { key: string; value: un
  */
 export function watchStored(key: string, changed: (value: unknown) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key) changed(unwrap(event.newValue, Date.now()))
+    // What other tabs write is not of an order by telephone.
+    if (event.key === key && !isApart(key)) changed(unwrap(event.newValue, Date.now()))
   }
   const onPageShow = (event: PageTransitionEvent) => {
     const stored = event.persisted && readStored(key)

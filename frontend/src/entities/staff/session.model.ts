@@ -3,12 +3,10 @@ import { callsBy } from '#frontend/shared/api/call.ts'
 import { type ApiError, type ApiRequest, sendFx } from '#frontend/shared/api/request.ts'
 import { accessRestored } from '#frontend/shared/connection.model.ts'
 import { $basePath } from '#frontend/shared/settings.ts'
-import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { readTabFx, staffTokenKey, writeTabFx } from '#frontend/shared/storage.ts'
 import { STAFF_CALLS, type StaffUser } from '#services/staff/staff.contract.ts'
 
 /** The signed-in member of staff. The token is kept in this tab's sessionStorage and sent in a header. */
-
-const tokenKey = 'staffToken'
 
 /** The desk was opened. */
 export const deskOpened = createEvent()
@@ -51,8 +49,8 @@ export const staffCall = callsBy(staffRequestFx)
 const checkFx = staffCall(STAFF_CALLS.session)
 const signOutFx = staffCall(STAFF_CALLS.signOut)
 
-const readTokenFx = attach({ effect: readTabFx, mapParams: () => tokenKey })
-const saveTokenFx = attach({ effect: writeTabFx, mapParams: (value: string | null) => ({ key: tokenKey, value }) })
+const readTokenFx = attach({ effect: readTabFx, mapParams: () => staffTokenKey })
+const saveTokenFx = attach({ effect: writeTabFx, mapParams: (value: string | null) => ({ key: staffTokenKey, value }) })
 
 sample({ clock: deskOpened, target: readTokenFx })
 $token.on(readTokenFx.doneData, (_, stored) => (typeof stored === 'string' ? stored : null))

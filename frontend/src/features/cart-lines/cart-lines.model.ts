@@ -2,6 +2,7 @@ import { attach, combine, createEffect, createEvent, createStore, sample } from 
 import { $cartItems, $isCartKnown, linesDropped } from '#frontend/entities/cart/cart.model.ts'
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { $heldEans, paymentLookedAt } from '#frontend/entities/checkout/open-payment.model.ts'
+import { phoneOrderRequested } from '#frontend/entities/checkout/phone-order.model.ts'
 import { fetchProductFx } from '#frontend/entities/product/product.api.ts'
 import { retryWhenBack } from '#frontend/shared/connection.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
@@ -75,7 +76,7 @@ export const $canOrder = combine(
   (sum, lines, isComplete) => isComplete && lines.length > 0 && sum.blocked.length === 0,
 )
 
-sample({ clock: cartShown, target: paymentLookedAt })
+sample({ clock: cartShown, target: [paymentLookedAt, phoneOrderRequested] })
 /** Prices and stock are asked for anew at each visit; what is already shown stays until the answers come. */
 const cartSeen = sample({
   clock: [cartShown, $isCartKnown],

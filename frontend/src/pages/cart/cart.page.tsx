@@ -15,6 +15,7 @@ import {
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
 import { $lostCount } from '#frontend/features/cart-lines/cart-links.model.ts'
 import { PairWarning } from '#frontend/features/cart-lines/pair-warning.tsx'
+import { PhoneOrder } from '#frontend/features/cart-lines/phone-order.tsx'
 import { SecondOrder, TwoDeliveries } from '#frontend/features/cart-lines/two-deliveries.tsx'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { homePath } from '#frontend/shared/routes.ts'
@@ -40,7 +41,12 @@ export { $head, opened } from './cart.model.ts'
 export function Page() {
   const { isKnown, rows, isOpeningShared } = useUnit({ isKnown: $isCartKnown, rows: $rows, isOpeningShared: $isOpeningShared })
   const isEmpty = isKnown && rows.length === 0 && !isOpeningShared
-  return <div className="wrap">{isEmpty ? <Empty /> : <Filled />}</div>
+  return (
+    <>
+      <PhoneOrder />
+      <div className="wrap">{isEmpty ? <Empty /> : <Filled />}</div>
+    </>
+  )
 }
 
 /** Notices above the rows. */

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { $failure, $isComplete, $unavailableEans, retried } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { cartLinesText } from '#frontend/features/cart-lines/cart-lines.text.ts'
+import { PhoneOrder } from '#frontend/features/cart-lines/phone-order.tsx'
 import { OpenPaymentNote } from '#frontend/features/open-payment/open-payment-note.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { cartPath, homePath } from '#frontend/shared/routes.ts'
@@ -13,6 +14,7 @@ import { Price } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { $bill } from './bill.model.ts'
+import { $byPhoneText } from './by-phone.model.ts'
 import { CartNotes, DropUnavailable } from './cart-notes.tsx'
 import { $isEmpty, $isWaiting, $missing, $step, type Step, stepPath, steps } from './checkout.model.ts'
 import styles from './checkout.module.css'
@@ -32,19 +34,28 @@ import { useFocusOnStep, useStepFlow } from './use-step-flow.ts'
 export { $head, opened } from './checkout.model.ts'
 
 export function Page() {
-  const { step, isEmpty, isComplete, failure, retry } = useUnit({
-    step: $step,
+  const step = useUnit($step)
+  const goBack = useStepFlow()
+  if (step === steps.finish) return <Finish />
+  return (
+    <>
+      <PhoneOrder />
+      <Steps onBack={goBack} />
+    </>
+  )
+}
+
+function Steps({ onBack }: { onBack: () => void }) {
+  const { isEmpty, isComplete, failure, retry } = useUnit({
     isEmpty: $isEmpty,
     isComplete: $isComplete,
     failure: $failure,
     retry: retried,
   })
-  const goBack = useStepFlow()
-  if (step === steps.finish) return <Finish />
   if (isEmpty && failure === null) return <Empty />
   // Data that is loaded stays visible when a refresh fails.
   if (failure !== null && !isComplete) return <Failure message={failure} onRetry={() => retry()} />
-  return <Filling onBack={goBack} />
+  return <Filling onBack={onBack} />
 }
 
 /** The form of all steps, beside the summary. */
@@ -152,10 +163,11 @@ function Empty() {
 
 function Finish() {
   const heading = useFocusOnStep()
+  const byPhone = useUnit($byPhoneText)
   return (
     <div className={`wrap stack gap-16 one-column ${styles.finish}`}>
       <h1 ref={heading} tabIndex={-1}>
-        {thanksText.title}
+        {byPhone?.thanks ?? thanksText.title}
       </h1>
       <Thanks />
     </div>

@@ -18,6 +18,7 @@ import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { dayText, slotText } from '#services/domain/calendar.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { $bill, $isPaidUp, $method } from './bill.model.ts'
+import { $byPhoneText } from './by-phone.model.ts'
 import { $isTosChecked, type Step, stepPath, steps, tosChanged } from './checkout.model.ts'
 import styles from './checkout.module.css'
 import { checkoutText, paymentText, receivingText, confirmText as text } from './checkout.text.ts'
@@ -113,14 +114,15 @@ function Received() {
 }
 
 function Paid() {
-  const { draft, bill, method, isPaidUp, couponFailure } = useUnit({
+  const { draft, bill, method, isPaidUp, couponFailure, byPhone } = useUnit({
     draft: $draft,
     bill: $bill,
     method: $method,
     isPaidUp: $isPaidUp,
     couponFailure: $checkFailure,
+    byPhone: $byPhoneText,
   })
-  const byCard = text.byCard(installmentsText(bill.chargedAgorot, draft.payments))
+  const byCard = byPhone?.card ?? text.byCard(installmentsText(bill.chargedAgorot, draft.payments))
   return (
     <Summed title={text.payment} step={steps.payment}>
       {isPaidUp && <p>{text.nothing}</p>}
@@ -139,8 +141,13 @@ function Paid() {
 
 /** Consent to the terms; they open in a new tab, so that the order's input is not lost. */
 function Terms() {
-  const { isChecked, change, basePath } = useUnit({ isChecked: $isTosChecked, change: tosChanged, basePath: $basePath })
-  const [before, terms, between, returns, and, privacy, after] = text.tos
+  const { isChecked, change, basePath, byPhone } = useUnit({
+    isChecked: $isTosChecked,
+    change: tosChanged,
+    basePath: $basePath,
+    byPhone: $byPhoneText,
+  })
+  const [before, terms, between, returns, and, privacy, after] = byPhone?.tos ?? text.tos
   const document = (path: string, name: string | undefined) => (
     <a className={styles.document} href={basePath + path} target="_blank" rel="noopener">
       <span>{name}</span>

@@ -1,4 +1,4 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, type Effect, sample } from 'effector'
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import {
   $draft,
@@ -14,20 +14,27 @@ import {
 } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
+import { $isByPhone } from '#frontend/entities/checkout/phone-order.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type CartLine, checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
 import { applyPressed, couponRefused, couponStale } from '#frontend/features/cart-lines/coupon.model.ts'
-import { shopCall } from '#frontend/shared/api/call.ts'
+import { type ApiError, type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted, delayFx } from '#frontend/shared/browser.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/ids.ts'
 import { leaveFx, pageRestored } from '#frontend/shared/leave.model.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
-import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { readTabFx, staffTokenKey, writeTabFx } from '#frontend/shared/storage.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { Garage } from '#services/garages/garage.contract.ts'
-import { CHECKOUT_CALLS, type CheckoutForm, type CheckoutItem, type CheckoutRequest } from '#services/orders/checkout/checkout.contract.ts'
+import {
+  CHECKOUT_CALLS,
+  type CheckoutAnswer,
+  type CheckoutForm,
+  type CheckoutItem,
+  type CheckoutRequest,
+} from '#services/orders/checkout/checkout.contract.ts'
 import { $bill, $method } from './bill.model.ts'
 import { orderMade } from './done.model.ts'
 import { $licence } from './licence.model.ts'
@@ -63,10 +70,20 @@ const attemptKey = 'checkoutAttempt'
 
 interface Sending {
   request: CheckoutRequest
+  /** Staff order for a buyer on the telephone; a null token is refused. */
+  desk?: { token: string | null }
   /** Idempotency key: a retry, also after a reload, is the same order to the server. */
   key: string
 }
-const sendOrderFx = shopCall(CHECKOUT_CALLS.place, ({ request, key }: Sending) => ({ body: request, idempotencyKey: key, timeoutMs }))
+const sendOrderFx = attach({
+  effect: requestFx as Effect<ApiRequest, CheckoutAnswer, ApiError>,
+  mapParams: ({ request, key, desk }: Sending): ApiRequest => {
+    const { method, url } = desk ? CHECKOUT_CALLS.placeByPhone : CHECKOUT_CALLS.place
+    return { path: url, method, body: request, idempotencyKey: key, timeoutMs, token: desk?.token ?? null }
+  },
+})
+/** Anew for each order: staff may have signed in again meanwhile. */
+const readTokenFx = attach({ effect: readTabFx, mapParams: (_: Sending) => staffTokenKey })
 /** Same fields as on the server. Excludes displayed values, which the order itself may have changed, and the licence. */
 const fingerprintOf = (request: CheckoutRequest) =>
   JSON.stringify(request, (name, value) => (name.startsWith('seen') || name === 'licence' ? undefined : value))
@@ -119,7 +136,7 @@ sample({
     method: $method,
     garage: $selectedGarage,
     bill: $bill,
-    visitorId: $countedVisitorId,
+    visitorId: combine($countedVisitorId, $isByPhone, (visitorId, isByPhone) => (isByPhone ? null : visitorId)),
     licence: $licence,
     held: $attempt,
     isSending: $isSending,
@@ -128,7 +145,14 @@ sample({
   fn: ({ held, ...parts }) => ({ held, request: checkoutRequest(parts) }),
   target: stampFx,
 })
-sample({ clock: stampFx.done, fn: ({ params, result }) => ({ request: params.request, key: result.id }), target: sendOrderFx })
+const stamped = sample({ clock: stampFx.done, fn: ({ params, result }): Sending => ({ request: params.request, key: result.id }) })
+sample({ clock: stamped, filter: $isByPhone.map((isByPhone) => !isByPhone), target: sendOrderFx })
+sample({ clock: stamped, filter: $isByPhone, target: readTokenFx })
+sample({
+  clock: readTokenFx.done,
+  fn: ({ params, result }) => ({ ...params, desk: { token: typeof result === 'string' ? result : null } }),
+  target: sendOrderFx,
+})
 
 const answered = sample({
   clock: sendOrderFx.done,

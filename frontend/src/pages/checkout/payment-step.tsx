@@ -9,6 +9,7 @@ import { shekelText } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { agorotToShekels, MAX_INSTALLMENTS, splitInstallments } from '#services/domain/money.ts'
 import { $bill, $isPaidUp, $method } from './bill.model.ts'
+import { $byPhoneText } from './by-phone.model.ts'
 import styles from './checkout.module.css'
 import { paymentText as text } from './checkout.text.ts'
 import { Part } from './part.tsx'
@@ -35,11 +36,12 @@ function Installments() {
 }
 
 function Method() {
-  const { method, settings, draft, bill, choose } = useUnit({
+  const { method, settings, draft, bill, byPhone, choose } = useUnit({
     method: $method,
     settings: $settings,
     draft: $draft,
     bill: $bill,
+    byPhone: $byPhoneText,
     choose: methodChosen,
   })
   const { shippingAgorot } = bill
@@ -50,17 +52,18 @@ function Method() {
           <Choice key={each} group="method" value={each} isChosen={method === each} onChoose={() => choose(each)}>
             <span>
               <b>{each === 'creditcard' && settings.hasBit ? text.creditcardOrBit : text[each]}</b>
-              <small>{text[`${each}Way`]}</small>
+              <small>{each === 'creditcard' && byPhone ? byPhone.cardWay : text[`${each}Way`]}</small>
             </span>
           </Choice>
         ))}
       </Choices>
-      {method === 'creditcard' ? (
+      {method === 'creditcard' && byPhone === null && (
         <>
           <Installments />
           <p className="muted small">{text.cards(settings.refusedCards)}</p>
         </>
-      ) : (
+      )}
+      {method === 'transfer' && (
         <>
           <p>{text.transferDelay}</p>
           <TransferDetails />

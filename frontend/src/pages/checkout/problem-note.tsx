@@ -2,6 +2,7 @@ import { linesDropped, quantityChanged } from '#frontend/entities/cart/cart.mode
 import { lineKey } from '#frontend/entities/cart/cart.ts'
 import { appointmentChosen } from '#frontend/entities/checkout/draft.model.ts'
 import { Link } from '#frontend/shared/router.tsx'
+import { adminPath } from '#frontend/shared/routes.ts'
 import { dataStateText } from '#frontend/shared/shared.text.ts'
 import { arrivalText } from '#frontend/shared/ui/arrival.text.ts'
 import { Button } from '#frontend/shared/ui/button.tsx'
@@ -13,6 +14,7 @@ import { ShopPhone } from '#frontend/shared/ui/phone-number.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { shortDay, slotText } from '#services/domain/calendar.ts'
 import type { CartChange } from '#services/orders/checkout/checkout.contract.ts'
+import { $byPhoneText } from './by-phone.model.ts'
 import { $step, stepPath, steps } from './checkout.model.ts'
 import { problemText as text } from './checkout.text.ts'
 import { $problem, $slotInstead } from './order.model.ts'
@@ -108,7 +110,7 @@ export function OrderProblemNote() {
 }
 
 function Problem({ problem }: { problem: OrderProblem }) {
-  const { step, retry } = useUnit({ step: $step, retry: sendRetried })
+  const { step, retry, byPhone } = useUnit({ step: $step, retry: sendRetried, byPhone: $byPhoneText })
   const note = useFocusedNote<HTMLDivElement>(problem)
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
@@ -133,6 +135,11 @@ function Problem({ problem }: { problem: OrderProblem }) {
           <p>
             {text.questions} <ShopPhone />
           </p>
+        )}
+        {byPhone && problem.code === 'no_session' && (
+          <Link className="link" to={adminPath}>
+            {byPhone.signIn}
+          </Link>
         )}
         {isOfDetails && (
           <Link className="link" to={stepPath(steps.details)}>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { $asideItems, asideReturned } from '#frontend/entities/cart/second-order.model.ts'
 import { transferText, whatNextText } from '#frontend/entities/checkout/checkout.text.ts'
 import { MadeOrderSummary } from '#frontend/entities/checkout/made-order.tsx'
+import { $isByPhone } from '#frontend/entities/checkout/phone-order.model.ts'
 import { TransferDetails } from '#frontend/entities/checkout/transfer-details.tsx'
 import { cartPath, homePath, orderPagePath } from '#frontend/shared/routes.ts'
 import { Button } from '#frontend/shared/ui/button.tsx'
@@ -18,11 +19,13 @@ import { Part } from './part.tsx'
 
 const MailedTo = lazy(async () => ({ default: (await import('#frontend/features/mailed-to/mailed-to.tsx')).MailedTo }))
 
+const ThanksByPhone = lazy(async () => ({ default: (await import('./thanks-by-phone.tsx')).ThanksByPhone }))
+
 const isTransferred = ({ method, order }: Done) => method === 'transfer' && order.charged > 0
 
 /** The order's number, its contents, and what happens next. */
 export function Thanks() {
-  const { done, aside, bringBack } = useUnit({ done: $done, aside: $asideItems, bringBack: asideReturned })
+  const { done, isByPhone } = useUnit({ done: $done, isByPhone: $isByPhone })
   if (!done) return null
   const { order } = done
   return (
@@ -48,30 +51,45 @@ export function Thanks() {
           />
         </Part>
       )}
-      <Part title={text.next}>
-        {isTransferred(done) && <p>{text.transfer}</p>}
-        {order.receiving === 'pickup' && <PickupPlace />}
-        {order.receiving !== 'pickup' && <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>}
-        <p>
-          {text.questions} <ShopPhone about={shopPhoneText.order(done.orderId)} />
-        </p>
-        <div className="row wrapping gap-8">
-          {order.token !== undefined && (
-            <Button to={orderPagePath(order.token)} variant="line">
-              {text.follow}
-            </Button>
-          )}
-          {aside.length > 0 ? (
-            <Button to={cartPath} variant="go" onClick={() => bringBack()}>
-              {text.secondOrder}
-            </Button>
-          ) : (
-            <Button to={homePath} variant="line">
-              {text.home}
-            </Button>
-          )}
-        </div>
-      </Part>
+      {isByPhone ? (
+        <Suspense>
+          <ThanksByPhone done={done} />
+        </Suspense>
+      ) : (
+        <Next done={done} />
+      )}
     </>
+  )
+}
+
+/** What the buyer does now, and where he may go. */
+function Next({ done }: { done: Done }) {
+  const { aside, bringBack } = useUnit({ aside: $asideItems, bringBack: asideReturned })
+  const { order } = done
+  return (
+    <Part title={text.next}>
+      {isTransferred(done) && <p>{text.transfer}</p>}
+      {order.receiving === 'pickup' && <PickupPlace />}
+      {order.receiving !== 'pickup' && <p>{order.isManualBooking ? whatNextText.manual : whatNextText[order.receiving]}</p>}
+      <p>
+        {text.questions} <ShopPhone about={shopPhoneText.order(done.orderId)} />
+      </p>
+      <div className="row wrapping gap-8">
+        {order.token !== undefined && (
+          <Button to={orderPagePath(order.token)} variant="line">
+            {text.follow}
+          </Button>
+        )}
+        {aside.length > 0 ? (
+          <Button to={cartPath} variant="go" onClick={() => bringBack()}>
+            {text.secondOrder}
+          </Button>
+        ) : (
+          <Button to={homePath} variant="line">
+            {text.home}
+          </Button>
+        )}
+      </div>
+    </Part>
   )
 }

@@ -1,0 +1,5 @@
+export const phoneOrderText = {
+  title: 'הזמנה טלפונית',
+  toDesk: 'למסך הניהול',
+  end: 'יציאה, בלי להזמין',
+}

@@ -1,0 +1,21 @@
+import { momentText } from '#services/domain/israel-time.ts'
+
+/** What the checkout reads where staff order for a buyer on the telephone. */
+export const byPhoneText = {
+  cardWay: 'קישור לתשלום נשלח לקונה',
+  card: 'כרטיס אשראי, בקישור שנשלח לקונה',
+  tos: ['אמרתי לקונה על ', 'התקנון', ', על ', 'מדיניות ההחזרות', ' ועל ', 'מדיניות הפרטיות', ', והם מקובלים עליו. מלאו לו\u00a018.'],
+  signIn: 'להתחברות מחדש. מה שמילאתם כאן נשמר.',
+  thanks: 'ההזמנה נרשמה',
+  /** Which message the buyer gets. */
+  told: {
+    nothing: 'אין מה לשלם. הקונה מקבל עכשיו אישור הזמנה.',
+    creditcard: 'הקונה מקבל עכשיו הודעה עם קישור לתשלום בכרטיס.',
+    transfer: 'הקונה מקבל עכשיו הודעה עם הסכום ופרטי החשבון להעברה.',
+  },
+  heldUntil: (moment: string) => `הצמיגים שמורים לו עד ${momentText(moment)}.`,
+  link: 'הקישור לדף ההזמנה של הקונה',
+  toDesk: 'להזמנה במסך הניהול',
+  another: 'הזמנה טלפונית נוספת',
+}
+export type ByPhoneText = typeof byPhoneText
