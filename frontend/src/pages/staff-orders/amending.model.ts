@@ -1,6 +1,7 @@
 import { createEvent, createStore } from 'effector'
 import { pageLeft } from '#frontend/shared/page.ts'
 import type { OrderAlternatives } from '#services/orders/desk/order-alternatives.contract.ts'
+import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 
 /** Which order is being changed, or its balance settled; the form comes with the dialog. */
 
