@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Stack } from '#frontend/shared/desk/layout.tsx'
 import { Table } from '#frontend/shared/desk/table.tsx'
-import { Text } from '#frontend/shared/desk/text.tsx'
+import { Text, Title } from '#frontend/shared/desk/text.tsx'
+import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { Shekels } from '#frontend/shared/ui/money.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
@@ -91,5 +92,16 @@ function Units({ bill, ean }: { bill: Sums; ean: string }) {
         </div>
       ))}
     </>
+  )
+}
+
+export function Part({ title, children }: { title: string; children: Elements }) {
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={3} fz="sm">
+        {title}
+      </Title>
+      {children}
+    </Stack>
   )
 }

@@ -6,8 +6,7 @@ import { SegmentedControl } from '#frontend/shared/desk/choices.tsx'
 import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Group, SimpleGrid, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Modal } from '#frontend/shared/desk/modal.tsx'
-import { Text, Title } from '#frontend/shared/desk/text.tsx'
-import type { Elements } from '#frontend/shared/ui/elements.ts'
+import { Text } from '#frontend/shared/desk/text.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import {
@@ -27,7 +26,7 @@ import {
 } from './amend.model.ts'
 import type { Delivery, Draft } from './amend.rules.ts'
 import { amendText as text } from './amend.text.ts'
-import { Bill } from './amend-bill.tsx'
+import { Bill, Part } from './amend-bill.tsx'
 import { FittingPart } from './amend-fitting.tsx'
 import { TiresPart } from './amend-tires.tsx'
 import { type Amending, amendableOf, amendingClosed } from './amending.model.ts'
@@ -54,17 +53,6 @@ export function AmendDialog({ order, amending: { instead } }: AmendDialogProps) 
     <Modal opened size="lg" onClose={() => !isSaving && close()} title={text.title(orderId)}>
       {held?.orderId === orderId && draft && <Form order={held} draft={draft} />}
     </Modal>
-  )
-}
-
-export function Part({ title, children }: { title: string; children: Elements }) {
-  return (
-    <Stack component="section" gap="xs">
-      <Title order={3} fz="sm">
-        {title}
-      </Title>
-      {children}
-    </Stack>
   )
 }
 

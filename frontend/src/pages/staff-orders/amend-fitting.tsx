@@ -10,7 +10,7 @@ import type { FreeDays } from '#services/orders/buyer/buyer-order.contract.ts'
 import { $amendRefusal, typed } from './amend.model.ts'
 import type { Fitting } from './amend.rules.ts'
 import { amendText as text } from './amend.text.ts'
-import { Part } from './amend-dialog.tsx'
+import { Part } from './amend-bill.tsx'
 import {
   $cities,
   $city,

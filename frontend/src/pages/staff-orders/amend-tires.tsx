@@ -12,7 +12,7 @@ import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import { $amendRefusal } from './amend.model.ts'
 import { type Draft, MOST_UNITS } from './amend.rules.ts'
 import { amendText as text } from './amend.text.ts'
-import { Part } from './amend-dialog.tsx'
+import { Part } from './amend-bill.tsx'
 import {
   $addedTires,
   $findFailure,

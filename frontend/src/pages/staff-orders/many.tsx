@@ -117,7 +117,7 @@ export function Results() {
             <ul className={styles.refused}>
               {refused.map(({ orderId, refused: why }) => (
                 <li key={orderId}>
-                  <bdi>{orderId}</bdi>: {why}
+                  <bdi>{orderId}</bdi>: <span>{why}</span>
                 </li>
               ))}
             </ul>
