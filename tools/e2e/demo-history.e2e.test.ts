@@ -16,6 +16,7 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { WIDTHS } from '#tools/testing/browser.ts'
 import { look } from '#tools/testing/cart-device.ts'
 import { openShop } from '#tools/testing/open-shop.ts'
+import { fitsWidth, overlappingTexts } from '#tools/testing/reach.ts'
 import { openDesk } from '#tools/testing/staff-device.ts'
 
 /** The past of a demo: what the desk shows of it is what a plain recount of the log says. */
@@ -201,4 +202,43 @@ it.each(WIDTHS)('fills every page of the desk, at %i pixels', async (width) => {
     expect(pageErrors).toEqual([])
     await context.close()
   }
+})
+
+describe('every page of the desk', () => {
+  const paths = [
+    '/admin',
+    '/admin/orders?work=all',
+    '/admin/draft-orders',
+    '/admin/draft-orders/settings',
+    '/admin/draft-orders/suppliers',
+    '/admin/wizard-analytics',
+    '/admin/best-offers',
+    '/admin/requests',
+    '/admin/messages',
+    '/admin/catalogue',
+    '/admin/dead-letters',
+  ]
+  /** What the tallest order takes that has nothing to be decided; a card on a phone. */
+  const TALLEST_ORDER = { 390: 420, 1024: 260, 1100: 260, 1280: 220 } as const
+
+  it.each([390, 1024, 1100, 1280] as const)('fits %i pixels: nothing sideways, no text over another, and rows of a row', async (width) => {
+    const [draft] = (await ask<DraftOrders>('draft-orders')).orders
+    const ofDraft = ['', '/receive', '/print'].map((below) => `/admin/draft-orders/${draft?._id}${below}`)
+    const { page, context, pageErrors } = await openDesk(opened, { width, path: '/admin' })
+    const wrong: string[] = []
+    for (const path of [...paths, ...ofDraft]) {
+      await page.goto(`${shop.url}${path}`)
+      await page.locator('main h1').first().waitFor()
+      await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
+      if (!(await fitsWidth(page))) wrong.push(`${path}: sideways`)
+      wrong.push(...(await overlappingTexts(page)).map((texts) => `${path}: ${texts}`))
+    }
+    expect(wrong).toEqual([])
+    await page.goto(`${shop.url}/admin/orders?status=closed`)
+    await page.getByRole('article').first().waitFor()
+    const heights = await page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(TALLEST_ORDER[width])
+    expect(pageErrors).toEqual([])
+    await context.close()
+  })
 })

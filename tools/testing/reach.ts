@@ -26,3 +26,38 @@ export const cutTexts = (page: Page): Promise<string[]> =>
 
 /** Whether the page is as wide as the screen. */
 export const fitsWidth = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** Texts of a page's main part that lie over one another, as `one | other`. What floats above on purpose is left out. */
+export const overlappingTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const floats = (element: Element | null): boolean =>
+      element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || floats(element.parentElement))
+    const isSeen = (node: Node): boolean => {
+      const parent = node.parentElement
+      if (!node.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+      return !parent.closest('.spoken, svg, option, [role="tooltip"]') && !floats(parent)
+    }
+    const range = document.createRange()
+    const boxesOf = (node: Node) => {
+      range.selectNodeContents(node)
+      return [...range.getClientRects()].filter(({ width }) => width > 2)
+    }
+    const nodes: Node[] = []
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node)
+    const lines = nodes
+      .filter(isSeen)
+      .flatMap((node) => boxesOf(node).map((box) => ({ node, box })))
+      .sort((one, other) => one.box.top - other.box.top)
+    type Line = (typeof lines)[number]
+    // Letters of two lines may touch.
+    const isOver = (one: Line, other: Line): boolean =>
+      one.node !== other.node &&
+      Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 3 &&
+      Math.min(one.box.bottom, other.box.bottom) - other.box.top > 6
+    return lines.flatMap((one, index) => {
+      const end = lines.findIndex((other, at) => at > index && other.box.top > one.box.bottom)
+      const below = lines.slice(index + 1, end === -1 ? undefined : end)
+      return below.filter((other) => isOver(one, other)).map((other) => `${one.node.textContent} | ${other.node.textContent}`)
+    })
+  })

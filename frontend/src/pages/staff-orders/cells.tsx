@@ -28,8 +28,7 @@ export function OrderedProductName({ ean }: { ean: string }) {
   if (!product) return <bdi>{ean}</bdi>
   return (
     <>
-      <TireName brand={product.brand} displayName={product.displayName} />
-      <br />
+      <TireName brand={product.brand} displayName={product.displayName} /> <br />
       <TireSize size={product.displaySize} />
     </>
   )
@@ -79,8 +78,7 @@ export function IdentityCell({ order: { orderId, createdAt } }: { order: StaffOr
       </div>
       <Text c="dimmed" fz="sm" lh="inherit">
         <time dateTime={createdAt}>
-          <bdi>{formatDate(createdAt)}</bdi>
-          <br />
+          <bdi>{formatDate(createdAt)}</bdi> <br />
           <bdi>{formatTime(createdAt)}</bdi>
         </time>
         , <Ago instant={createdAt} />

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChoiceButtons, SearchField, Select, Tabs } from '#frontend/features/desk/controls.tsx'
 import { Pager } from '#frontend/features/desk/list.tsx'
-import { MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Box, Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
@@ -15,6 +14,7 @@ import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts
 import { OrderDialogs } from './dialogs.tsx'
 import { $isCoding, $pickedIds, rowPicked } from './many.model.ts'
 import { noteOpened } from './note.model.ts'
+import { $openIds } from './order-details.model.ts'
 import { $openDocument } from './order-documents.model.ts'
 import { OrderRow } from './order-row.tsx'
 import {
@@ -57,6 +57,9 @@ export { $head } from './staff-orders.model.ts'
 
 const DocumentPreview = lazy(async () => ({ default: (await import('./order-documents.tsx')).DocumentPreview }))
 
+/** Messages are shown in unfolded rows. */
+const $isUnfolded = $openIds.map((ids) => ids.length > 0)
+const MessagePreview = lazy(async () => ({ default: (await import('#frontend/features/desk/message-list.tsx')).MessagePreview }))
 const PackingSlip = lazy(async () => ({ default: (await import('./packing-slip.tsx')).PackingSlip }))
 const ManyBar = lazy(async () => ({ default: (await import('./many.tsx')).ManyBar }))
 const CodesDialog = lazy(async () => ({ default: (await import('./many-codes.tsx')).CodesDialog }))
@@ -64,10 +67,10 @@ const KeysDialog = lazy(async () => ({ default: (await import('./many-keys.tsx')
 
 /** All orders, newest first. */
 export function Page() {
-  const { slipIds, openDocument } = useUnit({ slipIds: $slipIds, openDocument: $openDocument })
+  const { slipIds, openDocument, isUnfolded } = useUnit({ slipIds: $slipIds, openDocument: $openDocument, isUnfolded: $isUnfolded })
   return (
     <>
-      <MessagePreview />
+      <Suspense>{isUnfolded && <MessagePreview />}</Suspense>
       <Suspense>{openDocument && <DocumentPreview />}</Suspense>
       <Suspense>
         {slipIds.map((orderId) => (
