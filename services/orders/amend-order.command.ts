@@ -14,7 +14,7 @@ import type { CheckoutRefused } from './checkout/checkout-types.ts'
 import { type Quote, type QuotedCommand, quoteOrder, slotTaken } from './checkout/order-quote.ts'
 import { type PlaceOrderDeps, refusedOf } from './checkout/place-order.command.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
-import { listPending } from './payments/payment-attempt.ts'
+import { failPending, listPending } from './payments/payment-attempt.ts'
 import { addDifference, findGivenBack, isRefunding, lockRefundOrder, type RefundOrder } from './refunds/refund-due.ts'
 import { exchange } from './stock/reservations.command.ts'
 import { unitsOf } from './stock/units.ts'
@@ -208,8 +208,11 @@ async function record(deps: AmendDeps, unit: UnitOfWork, decided: Decided): Prom
   emit('order.amended.v1', orderId, { orderId, placed, parts, wasChargedAgorot: was.price.chargedAgorot, by })
   if (reservation === 'released') await clearAttention(unit, orderId, by)
   const difference = placed.price.chargedAgorot - was.price.chargedAgorot
-  if (status !== 'open') await addDifference(unit, order, difference)
-  else if (placed.price.chargedAgorot === 0) await changeStatus(unit, orderId, 'paid', by)
+  if (status !== 'open') {
+    // What is paid of the balance before is another sum by now.
+    await failPending(unit, orderId, 'cancelled')
+    await addDifference(unit, order, difference)
+  } else if (placed.price.chargedAgorot === 0) await changeStatus(unit, orderId, 'paid', by)
   return { ok: true, was, placed, parts, ...(await dueOf(unit, orderId)) }
 }
 

@@ -196,6 +196,27 @@ describe('a balance by card', () => {
     expect((await pay(orderId)).statusCode).toBe(409)
   })
 
+  it('has a new page later, and none of the balance before another amendment', async () => {
+    const orderId = await paid()
+    await amend(orderId, {
+      items: [
+        { ean: OTHER, quantity: 1 },
+        { ean: EAN, quantity: 1 },
+      ],
+    })
+    const first = await pathOf(orderId)
+    await database.query("UPDATE payment_attempts SET begun_at = begun_at - interval '11 minutes' WHERE order_id = $1", [orderId])
+    const second = await pathOf(orderId)
+    expect(second).not.toBe(first)
+    // The first page was left open, and is paid all the same.
+    await finalize(requestOf(await press(first, 'pay')))
+    await settle()
+    expect((await details(orderId)).order).toMatchObject({ balanceDue: 0, needsAttention: null })
+    await finalize(requestOf(await press(second, 'pay')))
+    await settle()
+    expect((await details(orderId)).order).toMatchObject({ needsAttention: 'paid_twice', refund: { due: 999 } })
+  })
+
   it('that comes after the balance was settled otherwise goes back', async () => {
     const orderId = await paid()
     await amend(orderId, {

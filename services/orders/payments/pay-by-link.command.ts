@@ -27,7 +27,10 @@ export function payableOf({ status, reservation, placed, balanceDueAgorot }: Pay
 /** `nothing_to_pay`: also an unknown order. `unavailable`: the clearing company is away. */
 export type PaymentByLink = { ok: true; redirectUrl: string } | { ok: false; reason: 'nothing_to_pay' | 'unavailable' }
 
-/** Opens the clearing company's page. A second press goes to the same page, a payer who gave up gets a new one. */
+/** So long the clearing company surely keeps a page open. */
+const PAGE_MS = 10 * 60_000
+
+/** Opens the clearing company's page. A second press goes to the same page, a payer who gave up, or comes later, gets a new one. */
 export async function payByLink(deps: BeginPaymentDeps, orderId: string): Promise<PaymentByLink> {
   const attemptId = await withEvents(deps, (unit) => findOrBeginAttempt(unit, orderId))
   if (attemptId === null) return { ok: false, reason: 'nothing_to_pay' }
@@ -46,11 +49,11 @@ async function findOrBeginAttempt(unit: UnitOfWork, orderId: string): Promise<st
   if (!payable) return null
   const { rows } = await tx.query<{ attemptId: string }>(
     `SELECT attempt_id AS "attemptId" FROM payment_attempts
-     WHERE order_id = $1 AND status = 'pending' AND amount_agorot = $2 AND is_balance = $3 ORDER BY begun_at DESC LIMIT 1`,
-    [orderId, payable.agorot, payable.isBalance],
+     WHERE order_id = $1 AND status = 'pending' AND amount_agorot = $2 AND is_balance = $3 AND begun_at > $4 ORDER BY begun_at DESC LIMIT 1`,
+    [orderId, payable.agorot, payable.isBalance, new Date(at.getTime() - PAGE_MS)],
   )
   if (rows[0]) return rows[0].attemptId
-  // Of another sum: the order was amended since.
+  // Of another sum, since the order was amended, or of a page that is no more; money that comes all the same counts.
   await failPending(unit, orderId, 'cancelled')
   const attemptId = newId()
   await tx.query(
