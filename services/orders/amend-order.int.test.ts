@@ -14,6 +14,7 @@ import { form, item, orderOf, SHIPPING } from './checkout/testing/checkout-reque
 import { testCheckout } from './checkout/testing/test-checkout.ts'
 import type { AmendedOrder, OrderAmendment } from './desk/amend-order.contract.ts'
 import type { OrderDetails } from './desk/staff-orders.contract.ts'
+import { type OrderStep, orderAfter } from './order-history.ts'
 import { payingShoppers, requestOf } from './payments/testing/paying.ts'
 
 /** Staff change an order: what is held, what it costs and what is due follow, or nothing does. */
@@ -314,6 +315,45 @@ describe('an amendment is refused', () => {
     await changeOrder(deps, orderId, { status: 'cancelled', reason: 'other' }, 'dana')
     expect((await amend(orderId, { items: [{ ean: EAN, quantity: 1 }] })).json()).toMatchObject({ error: { code: 'order_over' } })
   })
+})
+
+it('is whole or not at all, however often it is killed on the way', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => paid()))
+  const kills: string[] = []
+  let killAt = ''
+  const killed = await createShopApp({
+    ...deps,
+    failpoint: (step) => {
+      if (step !== killAt) return
+      kills.push(step)
+      throw new Error('killed')
+    },
+  })
+  for (let turn = 0; kills.length < 50; turn += 1) {
+    const orderId = ids[turn % ids.length] ?? ''
+    killAt = ['decided', 'appended', ''][turn % 3] ?? ''
+    const items = [{ ean: turn % 2 === 0 ? EAN : OTHER, quantity: 1 + (turn % 3) }]
+    const payload = { shown: await shownOf(orderId), isTrial: false, items }
+    const headers = { 'x-auth-token': dana.token }
+    await Promise.all([killed.inject({ method: 'POST', url: `/api/v1/staff/orders/${orderId}/amend`, headers, payload }), settle()])
+    const { placed } = await rowOf(orderId)
+    const steps = await database.query<{ step: OrderStep }>(
+      `SELECT jsonb_build_object('type', body::jsonb -> 'type', 'data', body::jsonb -> 'data', 'time', body::jsonb -> 'time') AS step
+       FROM log_events WHERE topic = 'orders' AND body LIKE $1 ORDER BY partition, sequence`,
+      [`%"subject":"${orderId}"%`],
+    )
+    expect(orderAfter(steps.rows.map(({ step }) => step).filter(({ type }) => type.startsWith('order.')))?.placed).toEqual(placed)
+  }
+  expect(new Set(kills)).toEqual(new Set(['decided', 'appended']))
+  // What all orders hold, counted line by line, is what the counters say.
+  const { rows } = await database.query<{ ean: string; held: number; reserved: number }>(
+    `SELECT take ->> 'ean' AS ean, sum((line ->> 'quantity')::int)::int AS held, min(c.reserved) AS reserved
+     FROM orders, jsonb_array_elements(placed -> 'lines') AS line, jsonb_array_elements(line -> 'takes') AS take
+     JOIN stock_counters c ON c.ean = take ->> 'ean' AND c.source = take ->> 'source'
+     WHERE reservation = 'held' GROUP BY 1`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { held, reserved: counted } of rows) expect(counted).toBe(held)
 })
 
 describe('an order by telephone', () => {
