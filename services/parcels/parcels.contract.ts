@@ -7,6 +7,9 @@ import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
 export const PARCEL_STATES = ['created', 'collected', 'underway', 'out', 'delivered', 'failed', 'returned'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
+/** Each is fetched from the carrier. */
+export const MOST_LABELS = 50
+
 const OrderPath = Type.Object({ id: OrderId })
 
 /** `confirmed`: although the buyer has cancelled, or owes a difference. */
@@ -44,6 +47,14 @@ export const PARCEL_CALLS = {
     path: '/api/v1/order/:id/parcel/label',
     summary: "The label of an order's parcel as a PDF",
     params: OrderPath,
+    answer: fileAnswer('application/pdf'),
+  }),
+  /** In the given order; orders without a parcel are left out. */
+  labels: call({
+    method: 'GET',
+    path: '/api/v1/staff/parcels/labels',
+    summary: 'The labels of many parcels in one PDF, to be printed at once',
+    query: Type.Object({ orders: Type.String({ pattern: `^[0-9]{6,12}(,[0-9]{6,12}){0,${MOST_LABELS - 1}}$` }) }),
     answer: fileAnswer('application/pdf'),
   }),
 }

@@ -102,6 +102,18 @@ describe('ordering a parcel', () => {
     expect(label.body).toContain(code)
   })
 
+  it('has the labels of many in one file, in the order in which they were asked for', async () => {
+    const [one, other] = [await sentParcel(), await sentParcel()]
+    const without = await paid()
+    const url = `/api/v1/staff/parcels/labels?orders=${other.orderId},${without},${one.orderId}`
+    const answer = await app.inject({ url, headers: await asStaff() })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { PDFDocument } = await import('@cantoo/pdf-lib')
+    const labels = await PDFDocument.load(answer.rawPayload)
+    expect(labels.getPageCount()).toBe(2)
+    expect((await app.inject({ url: `/api/v1/staff/parcels/labels?orders=${without}`, headers: await asStaff() })).statusCode).toBe(404)
+  })
+
   it('answers the same code however often it is asked for', async () => {
     const { orderId, code } = await sentParcel()
     expect((await order(orderId)).json()).toEqual({ code })

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { recordingOrderEvents, waitForOrderProjection } from '#services/orders/index.ts'
@@ -56,21 +57,51 @@ export function parcelRoutes(desk: App, routes: UnitOfWorkDeps & { carrier?: Car
       }
     },
   })
+  const codesOf = async (carrier: Carrier, orderIds: readonly string[]): Promise<string[]> => {
+    const { rows } = await database.query<{ code: string }>(
+      `SELECT code FROM parcels JOIN unnest($1::text[]) WITH ORDINALITY AS asked (order_id, place) USING (order_id)
+       WHERE carrier = $2 AND code IS NOT NULL ORDER BY place`,
+      [orderIds, carrier.name],
+    )
+    return rows.map(({ code }) => code)
+  }
   desk.route({
     ...CALLS.label,
     handler: async ({ params }, reply) => {
       const carrier = await openCarrier()
-      const { rows } = await database.query<{ code: string }>(
-        'SELECT code FROM parcels WHERE order_id = $1 AND carrier = $2 AND code IS NOT NULL',
-        [params.id, carrier.name],
-      )
-      const code = rows[0]?.code
+      const [code] = await codesOf(carrier, [params.id])
       if (code === undefined) throw refusalOf('no_parcel')
-      const pdf = await labelOf(carrier, code)
-      reply.headers({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="parcel-${code}.pdf"` })
-      return reply.send(pdf)
+      return sendPdf(reply, `parcel-${code}`, await labelOf(carrier, code))
     },
   })
+  desk.route({
+    ...CALLS.labels,
+    handler: async ({ query }, reply) => {
+      const carrier = await openCarrier()
+      const codes = await codesOf(carrier, query.orders.split(','))
+      if (codes.length === 0) throw refusalOf('no_parcel')
+      const labels: Buffer[] = []
+      // One after the other: a carrier is not made for fifty at once.
+      for (const code of codes) labels.push(await labelOf(carrier, code))
+      return sendPdf(reply, 'parcels', await joinPdfs(labels))
+    },
+  })
+}
+
+function sendPdf(reply: FastifyReply, name: string, pdf: Uint8Array) {
+  reply.headers({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}.pdf"` })
+  return reply.send(pdf)
+}
+
+async function joinPdfs(pdfs: readonly Buffer[]): Promise<Buffer> {
+  // Large, and needed when labels are printed alone.
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const joined = await PDFDocument.create()
+  for (const pdf of pdfs) {
+    const one = await PDFDocument.load(pdf)
+    for (const page of await joined.copyPages(one, one.getPageIndices())) joined.addPage(page)
+  }
+  return Buffer.from(await joined.save())
 }
 
 async function labelOf(carrier: Carrier, code: string): Promise<Buffer> {

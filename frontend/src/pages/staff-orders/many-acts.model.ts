@@ -1,12 +1,14 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { OrderStatus } from '#events/orders.events.ts'
+import { downloadFx } from '#frontend/entities/staff/download.model.ts'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
+import { queryOf } from '#frontend/shared/routes.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type ChangedOrder, type ChangeOfMany, MANY_CALLS } from '#services/orders/desk/many-orders.contract.ts'
-import { PARCEL_CALLS } from '#services/parcels/parcels.contract.ts'
+import { MOST_LABELS, PARCEL_CALLS } from '#services/parcels/parcels.contract.ts'
 import { codeLines } from './code-lines.ts'
 import { $pickedIds, codesClosed, codesOpened, manyPicked, picksCleared } from './many.model.ts'
 import { manyText as text } from './many.text.ts'
@@ -33,6 +35,8 @@ const sendParcelFx = staffCall(PARCEL_CALLS.send, (id: string) => ({ params: { i
 export const filterPicked = createEvent()
 export const statusApplied = createEvent<OrderStatus>()
 export const parcelsOrdered = createEvent()
+/** Of the parcels that were ordered. */
+export const labelsSaved = createEvent()
 export const resumed = createEvent()
 export const resultsClosed = createEvent()
 
@@ -104,14 +108,36 @@ sample({
   fn: (results) => ({ text: text.allDone(results?.length ?? 0) }),
   target: snackShown,
 })
-/** What was done is picked no more, what was refused stays. */
+/** What was done is picked no more, what was refused stays; of parcels all stay, since their labels are still to be printed. */
 sample({
   clock: finished,
-  source: { results: $results, ids: $pickedIds },
+  source: { act: $act, results: $results, ids: $pickedIds },
+  filter: ({ act }) => act?.kind === 'change',
   fn: ({ results, ids }) => ids.filter((id) => results?.some(({ orderId, refused }) => orderId === id && refused !== null)),
   target: manyPicked,
 })
 sample({ clock: picksCleared, target: resultsClosed })
+
+const saveLabelsFx = attach({
+  effect: downloadFx,
+  mapParams: (orderIds: readonly string[]) => ({
+    path: PARCEL_CALLS.labels.url + queryOf({ orders: orderIds.join(',') }),
+    fileName: 'parcels.pdf',
+  }),
+})
+/** Orders whose parcels the last act has ordered. */
+export const $parcelIds = combine($act, $results, (act, results) =>
+  act?.kind === 'parcels' ? (results ?? []).flatMap(({ orderId, refused }) => (refused === null ? [orderId] : [])) : [],
+)
+export const $isSavingLabels = saveLabelsFx.pending
+sample({
+  clock: labelsSaved,
+  source: { ids: $parcelIds, isSaving: $isSavingLabels },
+  filter: ({ ids, isSaving }) => ids.length > 0 && !isSaving,
+  fn: ({ ids }) => ids.slice(0, MOST_LABELS),
+  target: saveLabelsFx,
+})
+sample({ clock: saveLabelsFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
 
 /** Codes that were pasted or scanned. */
 export const codesTyped = createEvent<string>()

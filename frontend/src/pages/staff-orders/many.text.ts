@@ -11,7 +11,7 @@ export const manyText = {
   slips: 'תעודות משלוח',
   slipsOfPage: 'מודפסות תעודות של הזמנות שמוצגות בעמוד הזה.',
   parcels: 'הזמנת שליחים',
-  labels: 'מדבקות',
+  labels: (count: number) => (count === 1 ? 'הדפסת המדבקה' : `הדפסת ${count} מדבקות`),
   clear: 'ניקוי הבחירה',
   working: (left: number) => `עוד ${left}…`,
   resume: 'המשך',

@@ -11,7 +11,19 @@ import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { $pickedIds, manyPicked, picksCleared } from './many.model.ts'
 import styles from './many.module.css'
 import { manyText as text } from './many.text.ts'
-import { $left, $results, $stopped, filterPicked, parcelsOrdered, resultsClosed, resumed, statusApplied } from './many-acts.model.ts'
+import {
+  $isSavingLabels,
+  $left,
+  $parcelIds,
+  $results,
+  $stopped,
+  filterPicked,
+  labelsSaved,
+  parcelsOrdered,
+  resultsClosed,
+  resumed,
+  statusApplied,
+} from './many-acts.model.ts'
 import { $orders, $pagination } from './orders-list.model.ts'
 import { slipsPrinted } from './staff-orders.model.ts'
 import { statusText } from './staff-orders.text.ts'
@@ -90,10 +102,13 @@ function Parcels({ ids }: { ids: readonly string[] }) {
 
 /** How far the act is, and each order that refused it with its reason. */
 export function Results() {
-  const { results, left, stopped, resume, close } = useUnit({
+  const { results, left, stopped, parcels, isSavingLabels, saveLabels, resume, close } = useUnit({
     results: $results,
     left: $left,
     stopped: $stopped,
+    parcels: $parcelIds,
+    isSavingLabels: $isSavingLabels,
+    saveLabels: labelsSaved,
     resume: resumed,
     close: resultsClosed,
   })
@@ -125,9 +140,14 @@ export function Results() {
         )}
       </div>
       {left === 0 && (
-        <div>
+        <Group gap="xs">
+          {parcels.length > 0 && (
+            <Button leftSection={<Icon name="print" />} {...waiting(isSavingLabels)} onClick={() => saveLabels()}>
+              {text.labels(parcels.length)}
+            </Button>
+          )}
           <TextButton onClick={() => close()}>{text.close}</TextButton>
-        </div>
+        </Group>
       )}
     </Stack>
   )
