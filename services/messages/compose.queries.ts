@@ -30,7 +30,7 @@ const GROUND = '#FBFAF8'
 const GO = '#C2410C'
 const FONT = "font-family:Rubik,Arial,'Helvetica Neue',sans-serif"
 
-type Asked = Pick<DueMessage, 'kind' | 'about' | 'occasion'>
+type Asked = Pick<DueMessage, 'kind' | 'about' | 'occasion' | 'garageId'>
 
 export type Composed =
   | { ok: true; contactId: string | null; garageId: string | null; contact: MessageContent['contact']; letter: Letter }
@@ -67,8 +67,12 @@ function whyOf(garageId: string | null, stopPath: string | null): string {
   return stopPath === null ? words.automatic : words.asked
 }
 
-function composeWords(deps: Composing, { kind, about, occasion }: Asked, isPreview: boolean): Promise<MessageContent | SkipReason> {
-  if (isToGarage(kind)) return composeOfGarage(deps, kind, about, isPreview)
+function composeWords(
+  deps: Composing,
+  { kind, about, occasion, garageId }: Asked,
+  isPreview: boolean,
+): Promise<MessageContent | SkipReason> {
+  if (isToGarage(kind)) return composeOfGarage(deps, { kind, about, garageId }, isPreview)
   if (kind === 'document') return composeOfDocument(deps, documentIdOf(occasion))
   if (kind === 'offer-answered') return composeOfOffer(deps, about, isPreview)
   if (kind === 'tire-arrived') return composeOfArrival(deps, about, isPreview)

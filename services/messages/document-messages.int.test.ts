@@ -99,7 +99,7 @@ it('is not written of a document that still waits for its number', async () => {
   const [invoice] = await listOrderDocuments(database, orderId)
   await database.query("UPDATE documents SET state = 'waiting' WHERE order_id = $1", [orderId])
   const occasion = documentOccasion(invoice?.documentId ?? '')
-  expect(await composeMessage({ ...deps, config }, { kind: 'document', about: orderId, occasion })).toEqual({
+  expect(await composeMessage({ ...deps, config }, { kind: 'document', garageId: null, about: orderId, occasion })).toEqual({
     ok: false,
     reason: 'unknown',
   })

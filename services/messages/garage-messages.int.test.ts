@@ -79,7 +79,7 @@ const toldOf = (orderId: string, to = OFFICE) =>
   sent.filter((message) => message.to === to && message.letter.mail.plain.includes(orderId)).map(({ letter }) => letter)
 const subjectsOf = (orderId: string, to = OFFICE) => toldOf(orderId, to).map(({ mail }) => mail.subject)
 const booked = (orderId: string) => `תור חדש אצלכם, הזמנה ${orderId}`
-const moved = (orderId: string) => `התור של הזמנה ${orderId} הועבר`
+const moved = (orderId: string) => `עדכון בתור של הזמנה ${orderId}`
 const cancelled = (orderId: string) => `הזמנה ${orderId} בוטלה`
 const coming = (orderId: string) => `צמיגים בדרך אליכם, הזמנה ${orderId}`
 
@@ -170,7 +170,7 @@ it('moved twice in the night is told once in the morning, with the last hour', a
   await work()
   expect(subjectsOf(orderId)).toEqual([booked(orderId), moved(orderId)])
   const plain = plainOf(toldOf(orderId).at(-1)?.mail.plain ?? '')
-  expect(plain).toContain(`התור החדש: ${last}.`)
+  expect(plain).toContain(`התור עכשיו: ${last}.`)
   expect(plain).not.toContain(passed)
   now = NOON
 })

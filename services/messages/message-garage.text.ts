@@ -10,6 +10,8 @@ export interface GarageFacts {
   orderId: string
   /** Null where the buyer arranges the hour with the garage. */
   slot: Fitting['slot']
+  /** It is fitted by another garage from now on, or by none. */
+  isElsewhere: boolean
   /** The day of the appointment is over. */
   isPast: boolean
   lines: readonly Pick<OrderLine, 'brand' | 'displayName' | 'displaySize' | 'quantity' | 'isSet'>[]
@@ -27,24 +29,26 @@ function whenOf({ slot, isPast }: GarageFacts): string[] {
   return isPast ? [] : [`התור: ${hourOf(slot)}.`]
 }
 
-const whatOf = ({ lines, buyer }: GarageFacts): string[] => [
-  `הצמיגים: ${lines.map(tireOf).join(', ')}.`,
-  ...(buyer === null ? [] : [`שם הקונה: ${buyer}.`]),
-]
+const whoOf = ({ buyer }: GarageFacts): string[] => (buyer === null ? [] : [`שם הקונה: ${buyer}.`])
+const whatOf = (facts: GarageFacts): string[] => [`הצמיגים: ${facts.lines.map(tireOf).join(', ')}.`, ...whoOf(facts)]
 
 const WRITE: Record<GarageKind, (facts: GarageFacts) => Omit<MessageText, 'button'>> = {
   'garage-booked': (facts) => ({
     subject: facts.slot === null ? `הזמנה ${facts.orderId} להתקנה אצלכם` : `תור חדש אצלכם, הזמנה ${facts.orderId}`,
     lines: [...whenOf(facts), ...whatOf(facts)],
   }),
+  // Of another hour or of other tires: it tells all of it as it is.
   'garage-moved': (facts) => ({
-    subject: `התור של הזמנה ${facts.orderId} הועבר`,
-    lines: [...(facts.slot ? [`התור החדש: ${hourOf(facts.slot)}. התור הקודם בוטל.`] : []), ...whatOf(facts)],
+    subject: facts.slot === null ? `עדכון בהזמנה ${facts.orderId}` : `עדכון בתור של הזמנה ${facts.orderId}`,
+    lines: [...(facts.slot ? [`התור עכשיו: ${hourOf(facts.slot)}.`] : []), ...whatOf(facts), 'הפרטים הקודמים בטלים.'],
   }),
-  'garage-cancelled': (facts) => ({
-    subject: `הזמנה ${facts.orderId} בוטלה`,
-    lines: [facts.slot ? `התור ב${hourOf(facts.slot)} בוטל.` : 'ההתקנה בוטלה.', ...whatOf(facts)],
-  }),
+  'garage-cancelled': (facts) =>
+    facts.isElsewhere
+      ? { subject: `הזמנה ${facts.orderId} לא תותקן אצלכם`, lines: ['ההתקנה אצלכם בוטלה.', ...whoOf(facts)] }
+      : {
+          subject: `הזמנה ${facts.orderId} בוטלה`,
+          lines: [facts.slot ? `התור ב${hourOf(facts.slot)} בוטל.` : 'ההתקנה בוטלה.', ...whatOf(facts)],
+        },
   'garage-tires-coming': (facts) => ({
     subject: `צמיגים בדרך אליכם, הזמנה ${facts.orderId}`,
     lines: [...whatOf(facts), ...whenOf(facts)],

@@ -92,8 +92,8 @@ export async function shownKind(database: Queryable, { kind, about }: Pick<Messa
 
 /** The newest messages that may be of a kind, as it is shown (`shownKind`). */
 export async function listNewestOf(database: Queryable, kind: MessageKind, limit: number) {
-  const { rows } = await database.query<Pick<DueMessage, 'kind' | 'about' | 'occasion'>>(
-    `SELECT kind, about, occasion FROM messages WHERE kind = ANY ($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
+  const { rows } = await database.query<Pick<DueMessage, 'kind' | 'about' | 'occasion' | 'garageId'>>(
+    `SELECT kind, about, occasion, garage_id AS "garageId" FROM messages WHERE kind = ANY ($1) ORDER BY created_at DESC, message_id DESC LIMIT $2`,
     [[kind, ...Object.entries(SHOWN_ALSO).flatMap(([other, shown]) => (shown === kind ? [other] : []))], limit],
   )
   return rows

@@ -37,6 +37,8 @@ export interface DueMessage {
   kind: MessageKind
   about: string
   occasion: string
+  /** Null = it goes to a person. */
+  garageId: string | null
   attempts: number
   /** From 1, one more for each resend. */
   round: number
@@ -62,7 +64,7 @@ export async function takeDueMessage(database: Queryable, now: Date): Promise<Du
      WHERE message_id = (
        SELECT message_id FROM messages WHERE state IN ('waiting', 'sending') AND due_at <= $1
        ORDER BY due_at, message_id LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING message_id AS "messageId", kind, about, occasion, attempts, round, refused`,
+     ) RETURNING message_id AS "messageId", kind, about, occasion, garage_id AS "garageId", attempts, round, refused`,
     [now, new Date(now.getTime() + LOST_AFTER_MS)],
   )
   return rows[0] ?? null
@@ -117,16 +119,14 @@ export async function settleAfterwards(
   return rows[0] ?? null
 }
 
-interface SettledMessage extends Pick<DueMessage, 'kind' | 'about'> {
+interface SettledMessage extends Pick<DueMessage, 'kind' | 'about' | 'garageId'> {
   contactId: string | null
-  garageId: string | null
 }
 
 export interface MessageRow extends Omit<DueMessage, 'attempts' | 'round' | 'refused'> {
   state: 'waiting' | 'held' | 'sending' | 'sent' | 'failed' | 'dropped'
   channel: MessageChannel | null
   reason: string | null
-  garageId: string | null
   dueAt: Date
   changedAt: Date
 }

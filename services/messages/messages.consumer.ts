@@ -14,7 +14,7 @@ import { garageNewsOf } from './garage-news.queries.ts'
 import { type NewMessage, writeMessages } from './message-records.ts'
 import { documentOccasion, NEWS_MS, refundOccasion } from './messages.rules.ts'
 import { reminderDate } from './next-change.rules.ts'
-import { releaseHeld, withdrawPassed } from './waiting-messages.ts'
+import { releaseHeld, withdrawElsewhere, withdrawPassed } from './waiting-messages.ts'
 
 const GROUP = 'messages.outbox.v1'
 
@@ -43,6 +43,7 @@ const DECIDES: ReadonlySet<string> = new Set(['order.status-changed.v1', 'order.
 /** What waits about an order changes with it. */
 async function endWaiting(tx: Transaction, event: StoredEvent, now: Date): Promise<void> {
   if (event.type === 'order.status-changed.v1') await withdrawPassed(tx, event.subject, event.data.to, now)
+  if (event.type === 'order.amended.v1') await withdrawElsewhere(tx, event.subject, now)
   if (DECIDES.has(event.type)) await releaseHeld(tx, event.subject, now)
 }
 

@@ -33,14 +33,29 @@ export async function releaseHeld(tx: Transaction, orderId: string, now: Date): 
     ])
 }
 
+/** Of the order in $1. */
+const GARAGE_OF = `(SELECT placed #>> '{fitting,garageId}' FROM orders WHERE order_id = $1)`
+
 /** Withdraws what waits and is passed in the order's new status; the same status again has it written again (`writeMessages`). */
 export async function withdrawPassed(tx: Transaction, orderId: string, status: OrderStatus, now: Date): Promise<void> {
   const { rows } = await tx.query<{ messageId: string; kind: MessageKind }>(
-    `SELECT message_id AS "messageId", kind FROM messages WHERE about = $1 AND state IN ('waiting', 'held') ORDER BY message_id FOR UPDATE`,
+    `SELECT message_id AS "messageId", kind FROM messages
+     WHERE about = $1 AND state IN ('waiting', 'held') AND (garage_id IS NULL OR garage_id = ${GARAGE_OF})
+     ORDER BY message_id FOR UPDATE`,
     [orderId],
   )
   const passed = rows.filter(({ kind }) => isPassed(kind, status)).map(({ messageId }) => messageId)
   await tx.query(`UPDATE messages SET state = 'dropped', reason = 'withdrawn', changed_at = $2 WHERE message_id = ANY ($1)`, [passed, now])
+}
+
+/** Its garage may be another: withdraws what waits for one that was left, and that this one was left. */
+export async function withdrawElsewhere(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE messages SET state = 'dropped', reason = 'withdrawn', changed_at = $2
+     WHERE about = $1 AND state IN ('waiting', 'held') AND garage_id IS NOT NULL
+       AND (kind = 'garage-cancelled') = (garage_id IS NOT DISTINCT FROM ${GARAGE_OF})`,
+    [orderId, now],
+  )
 }
 
 /** Staff stop a message for good. False once it is being sent. */

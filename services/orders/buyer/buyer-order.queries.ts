@@ -24,7 +24,7 @@ const WAYS: Record<Receiving, readonly Station[]> = {
   pickup: ['received', 'paid', 'ready', 'closed'],
 }
 
-interface TrueOrder extends BookedOrder, PayableOrder {
+export interface TrueOrder extends BookedOrder, PayableOrder {
   contactId: string
   /** Why staff have to decide about it; null = nothing. */
   needsAttention: AttentionNeeded['reason'] | null
