@@ -23,8 +23,9 @@ const EAN = '2000000000015'
 const OTHER = '2000000000022'
 const RARE = '2000000000039'
 const NOW = new Date('2026-11-21T09:30:00.000Z')
+let now = NOW
 const shop = await createTestShop({
-  now: () => NOW,
+  now: () => now,
   rateLimits: { ...TEST_RATE_LIMITS, checkoutsPerMinute: 100_000, offersPerMinute: 100_000 },
 })
 const { app, database, deps, emit, settle } = shop
@@ -286,6 +287,17 @@ describe('where it is fitted', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ nextSlots: expect.any(Array) })
     expect(await rowOf(one.orderId)).toEqual(before)
+  })
+
+  it('says that its hour is too soon for more tires, not that it is taken, and names later ones', async () => {
+    const { orderId, slot } = await booked()
+    now = new Date(`${slot.date}T05:00:00.000Z`)
+    const answer = await amend(orderId, { items: [{ ean: EAN, quantity: 2 }] })
+    now = NOW
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'hour_too_soon'])
+    const later: { date: string }[] = answer.json().nextSlots
+    expect(later).toHaveLength(3)
+    for (const { date } of later) expect(date > slot.date).toBe(true)
   })
 })
 

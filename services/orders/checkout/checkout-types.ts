@@ -64,7 +64,8 @@ export type CheckoutRefused = { ok: false } & (
   | { reason: 'coupon_refused'; why: CouponRefusal }
   /** The shop's budget for wrong codes is spent: no code is checked at the moment. */
   | { reason: 'coupons_closed' }
-  | { reason: 'slot_taken'; nextSlots: readonly Slot[] }
+  /** `isTooSoon`: the tires are not there by then. */
+  | { reason: 'slot_taken'; nextSlots: readonly Slot[]; isTooSoon: boolean }
   /** No such garage, or it is hidden. */
   | { reason: 'garage_gone' }
   /** Its machines do not take all of these tires. */

@@ -1,3 +1,4 @@
+import type { Slot } from '#services/domain/fitting-calendar.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { answerError } from '#services/ingress/plugins/errors.ts'
 import { type RefusalTable, refusalsBy } from '#services/ingress/plugins/http-error.ts'
@@ -27,10 +28,7 @@ export const checkoutRefusals = (phone: string): RefusalTable<CheckoutRefused> =
   sum_changed: (sums) => [409, 'sum_changed', checkoutText.sumChanged(sums.chargedAgorot, sums.installationAgorot)],
   coupon_refused: ({ why }) => [409, 'coupon_refused', couponRefused(why), { field: 'couponCode' }],
   coupons_closed: TOO_MANY_COUPONS,
-  slot_taken: ({ nextSlots }) => {
-    const free = nextSlots.map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
-    return [409, 'slot_taken', checkoutText.slotTaken, { field: 'installSlot', extra: { nextSlots: free } }]
-  },
+  slot_taken: ({ nextSlots }) => [409, 'slot_taken', checkoutText.slotTaken, otherHours(nextSlots)],
   garage_gone: [422, 'garage_gone', checkoutText.garageGone, { field: 'selectedShop' }],
   garage_unfit: [422, 'garage_unfit', checkoutText.garageUnfit, { field: 'selectedShop' }],
   no_days: [422, 'no_days', checkoutText.noDays, { field: 'selectedShop' }],
@@ -41,6 +39,11 @@ export const checkoutRefusals = (phone: string): RefusalTable<CheckoutRefused> =
   payment_unavailable: [503, 'payment_unavailable', checkoutText.paymentUnavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }],
   // A client that still reads it may retry.
   not_waited_for: [408, 'request_timeout', 'הבקשה לא הושלמה בזמן. נסו שוב.'],
+})
+
+export const otherHours = (slots: readonly Slot[]) => ({
+  field: 'installSlot',
+  extra: { nextSlots: slots.map(({ date, startsAt }) => ({ date, startCursor: startsAt })) },
 })
 
 const refusalsFor = (phone: string) => refusalsBy<CheckoutRefused>(checkoutRefusals(phone))

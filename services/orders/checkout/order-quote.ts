@@ -130,7 +130,9 @@ async function fittingOf(
 
 /** The appointment is taken or was never offered. */
 export function slotTaken(days: readonly FittingDay[], slot: Slot | null): CheckoutRefused {
-  return { ok: false, reason: 'slot_taken', nextSlots: slot === null ? [] : nextFreeSlots(days, slot, NEXT_SLOTS) }
+  const [first] = days
+  const isTooSoon = slot !== null && first !== undefined && slot.date < first.date
+  return { ok: false, reason: 'slot_taken', nextSlots: slot === null ? [] : nextFreeSlots(days, slot, NEXT_SLOTS), isTooSoon }
 }
 
 /** By the coupon's rules; its uses are checked when one is reserved. */

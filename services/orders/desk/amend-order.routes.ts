@@ -10,7 +10,7 @@ import { settleBalance } from '../balance.command.ts'
 import { findBookedOrder } from '../buyer/buyer-order.queries.ts'
 import { findFreeDays } from '../buyer/move-appointment.command.ts'
 import { waitForOrderProjection } from '../change-order.command.ts'
-import { checkoutRefusals } from '../checkout/checkout.routes.ts'
+import { checkoutRefusals, otherHours } from '../checkout/checkout.routes.ts'
 import { type AmendedOrder, AMEND_CALLS as CALLS, type OrderAmendment } from './amend-order.contract.ts'
 import { afterChange, type OrderDesk, orderRefusal, readOrderDetails } from './order-details.ts'
 import { amendText as text } from './staff-orders.text.ts'
@@ -18,6 +18,10 @@ import { amendText as text } from './staff-orders.text.ts'
 const refusalsFor = (phone: string) =>
   refusalsBy<AmendRefused | Refused<'balance_changed'>>({
     ...checkoutRefusals(phone),
+    slot_taken: ({ nextSlots, isTooSoon }) =>
+      isTooSoon
+        ? [409, 'hour_too_soon', text.hourTooSoon, otherHours(nextSlots)]
+        : [409, 'slot_taken', text.slotTaken, otherHours(nextSlots)],
     unknown: [404, 'no_order', text.unknown],
     over: [409, 'order_over', text.over],
     changed_meanwhile: [409, 'order_changed', text.changedMeanwhile],
