@@ -1,4 +1,4 @@
-import { createEvent, type EventCallable, type Store } from 'effector'
+import { createEffect, createEvent, type EventCallable, type Store, scopeBind } from 'effector'
 import type { ComponentType } from 'react'
 
 /** The current location: the route's parameters (decoded), the path below the base path, and the query. */
@@ -40,6 +40,16 @@ export interface PageModule {
 
 /** The shown page was left for another one, not for another query of its own. */
 export const pageLeft = createEvent()
+
+/** Back came from where the page was left for, and it is as it was. */
+export const pageRestored = createEvent()
+
+/** Redirects to the clearing company's page. Back may restore this page from the back/forward cache. */
+export const leaveFx = createEffect((address: string) => {
+  const restored = scopeBind(pageRestored, { safe: true })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && restored(), { once: true })
+  window.location.assign(address)
+})
 
 /** History state of navigation within a page that must not move the focus. */
 export const focusKept = { isFocusKept: true }

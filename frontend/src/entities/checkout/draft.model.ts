@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { $isStarted, appStarted } from '#frontend/shared/browser.ts'
-import { readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
+import { phoneOrderKey, readTabFx, writeTabFx } from '#frontend/shared/storage.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import {
   chooseCity,
@@ -79,3 +79,10 @@ sample({
 sample({ clock: draftReread, target: loadFx })
 sample({ clock: $draft, filter: $isDraftKnown, target: saveFx })
 sample({ clock: draftForgotten, source: $draft, target: saveFx })
+
+const readPhoneOrderFx = attach({ effect: readTabFx, mapParams: (_: unknown) => phoneOrderKey })
+/** A page that needs it was opened. */
+export const phoneOrderRequested = createEvent()
+/** Staff order in this tab for a buyer on the telephone (`storage.ts`). */
+export const $isByPhone = createStore(false, { serialize: 'ignore' }).on(readPhoneOrderFx.doneData, (_, kept) => kept === true)
+sample({ clock: [appStarted, phoneOrderRequested], filter: $isStarted, target: readPhoneOrderFx })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { $isByPhone } from '#frontend/entities/checkout/phone-order.model.ts'
+import { $isByPhone } from '#frontend/entities/checkout/draft.model.ts'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 
 const Band = lazy(async () => ({ default: (await import('./phone-order-band.tsx')).PhoneOrderBand }))

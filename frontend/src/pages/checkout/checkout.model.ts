@@ -1,9 +1,10 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { $cartItems, $isCartKnown } from '#frontend/entities/cart/cart.model.ts'
-import { $draft, $isDraftKnown, draftRequested } from '#frontend/entities/checkout/draft.model.ts'
+import { $draft, $isByPhone, $isDraftKnown, draftRequested } from '#frontend/entities/checkout/draft.model.ts'
 import { $pairStop } from '#frontend/features/cart-lines/cart-fit.model.ts'
 import { $canOrder, $isSettled, $lines, $unavailableEans, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { $isCouponPending, checkRequested } from '#frontend/features/cart-lines/coupon.model.ts'
+import type { ByPhoneText } from '#frontend/features/cart-lines/phone-order.text.ts'
 import { type PageHead, type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { checkoutPath } from '#frontend/shared/routes.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -100,3 +101,8 @@ sample({ clock: opened, fn: () => undefined, target: [cartShown, draftRequested,
 /** Refreshes the free hours when the shopper returns to the first step. */
 sample({ clock: $step, filter: (step) => step === steps.details, fn: () => undefined, target: timesRefreshed })
 sample({ clock: $step, filter: (step) => step === steps.payment, fn: () => undefined, target: checkRequested })
+
+const loadByPhoneFx = createEffect(async () => (await import('#frontend/features/cart-lines/phone-order.text.ts')).byPhoneText)
+/** Null where a shopper orders: none of it is loaded then. */
+export const $byPhoneText = createStore<ByPhoneText | null>(null, { serialize: 'ignore' }).on(loadByPhoneFx.doneData, (_, words) => words)
+sample({ clock: [opened, $isByPhone], filter: $isByPhone, fn: () => undefined, target: loadByPhoneFx })

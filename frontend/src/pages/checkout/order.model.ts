@@ -2,6 +2,7 @@ import { attach, combine, createEffect, createEvent, createStore, type Effect, s
 import { cartOrdered, linesDropped, linksLost, quantityChanged } from '#frontend/entities/cart/cart.model.ts'
 import {
   $draft,
+  $isByPhone,
   appointmentChosen,
   cityChosen,
   dateChosen,
@@ -14,7 +15,6 @@ import {
 } from '#frontend/entities/checkout/draft.model.ts'
 import { type Draft, type FieldName, textOf } from '#frontend/entities/checkout/draft.ts'
 import { paymentBegun } from '#frontend/entities/checkout/open-payment.model.ts'
-import { $isByPhone } from '#frontend/entities/checkout/phone-order.model.ts'
 import { $countedVisitorId } from '#frontend/entities/visitor/counting.model.ts'
 import { $lines, cartShown } from '#frontend/features/cart-lines/cart-lines.model.ts'
 import { type CartLine, checkoutItems } from '#frontend/features/cart-lines/cart-lines.ts'
@@ -22,8 +22,7 @@ import { applyPressed, couponRefused, couponStale } from '#frontend/features/car
 import { type ApiError, type ApiRequest, requestFx } from '#frontend/shared/api/request.ts'
 import { $isStarted, appStarted, delayFx } from '#frontend/shared/browser.ts'
 import { type Attempt, attemptFor } from '#frontend/shared/ids.ts'
-import { leaveFx, pageRestored } from '#frontend/shared/leave.model.ts'
-import { pageLeft } from '#frontend/shared/page.ts'
+import { leaveFx, pageLeft, pageRestored } from '#frontend/shared/page.ts'
 import { readTabFx, staffTokenKey, writeTabFx } from '#frontend/shared/storage.ts'
 import type { PricedOrder } from '#services/domain/order-price.ts'
 import { plainText } from '#services/domain/plain-text.ts'

@@ -1,7 +1,6 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { shopCall } from '#frontend/shared/api/call.ts'
-import { leaveFx, pageRestored } from '#frontend/shared/leave.model.ts'
-import { pageLeft } from '#frontend/shared/page.ts'
+import { leaveFx, pageLeft, pageRestored } from '#frontend/shared/page.ts'
 import { BUYER_ORDER_CALLS } from '#services/orders/buyer/buyer-order.contract.ts'
 import { $token, opened, retried } from './order.model.ts'
 

@@ -4,6 +4,13 @@ import type { ClearingDay } from '#services/accounting/accounting.contract.ts'
 /** The lists of what does not agree. */
 export type ClearingList = 'differing' | 'companyAlone' | 'shopAlone' | 'otherDay'
 
+export const seldomText = {
+  phoneOrder: 'הזמנה טלפונית',
+  accountantMonth: 'החודש לקובץ של רואה החשבון',
+  accountantFile: 'קובץ לרואה חשבון',
+  clearingFile: 'השוואה לחברת הסליקה',
+}
+
 export const clearingDayText = {
   title: 'קובץ יומי של חברת הסליקה',
   about: 'הקובץ מושווה לתשלומים ולהחזרים בכרטיס שרשומים באתר באותו יום. שום דבר לא משתנה.',

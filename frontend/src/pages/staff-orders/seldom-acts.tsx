@@ -7,7 +7,7 @@ import { $basePath } from '#frontend/shared/settings.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { clearingOpened } from './clearing-day.model.ts'
-import { seldomText as text } from './seldom-acts.text.ts'
+import { seldomText as text } from './clearing-day.text.ts'
 import { $isExportingMonth, $month, monthExported, monthTyped } from './staff-orders.model.ts'
 import { staffOrdersText } from './staff-orders.text.ts'
 

@@ -5,7 +5,7 @@ import { $isMotorcycleKnown, $myMotorcycle } from '#frontend/entities/motorcycle
 import type { MyMotorcycle } from '#frontend/entities/motorcycle/my-motorcycle.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { $isStarted, delayFx } from '#frontend/shared/browser.ts'
-import { leaveFx } from '#frontend/shared/leave.model.ts'
+import { leaveFx } from '#frontend/shared/page.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import { answerOf, product } from '#frontend/shared/testing/product.ts'
 import { opened } from '../checkout.model.ts'

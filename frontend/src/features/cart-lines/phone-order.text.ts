@@ -1,5 +1,11 @@
 import { momentText } from '#services/domain/israel-time.ts'
 
+export const phoneOrderText = {
+  title: 'הזמנה טלפונית',
+  toDesk: 'למסך הניהול',
+  end: 'יציאה, בלי להזמין',
+}
+
 /** What the checkout reads where staff order for a buyer on the telephone. */
 export const byPhoneText = {
   cardWay: 'קישור לתשלום נשלח לקונה',

@@ -1,5 +1,0 @@
-export const phoneOrderText = {
-  title: 'הזמנה טלפונית',
-  toDesk: 'למסך הניהול',
-  end: 'יציאה, בלי להזמין',
-}
