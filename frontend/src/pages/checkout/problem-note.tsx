@@ -110,13 +110,14 @@ export function OrderProblemNote() {
 
 function Problem({ problem }: { problem: OrderProblem }) {
   const { step, retry, byPhone } = useUnit({ step: $step, retry: sendRetried, byPhone: $byPhoneText })
+  const isSignedOut = byPhone !== null && problem.code === 'no_session'
   const note = useFocusedNote<HTMLDivElement>(problem)
   const isOfDetails = /^(personal|shipping|install|selectedShop)/.test(problem.field ?? '')
   return (
     <div ref={note} className={`row gap-12 anywhere ${styles.problem}`} role="alert" tabIndex={-1}>
       <Icon name="info" />
       <div>
-        <p className="strong danger">{problem.message}</p>
+        <p className="strong danger">{isSignedOut ? byPhone.signedOut : problem.message}</p>
         {problem.isUnreachable && <p>{text.unreachable}</p>}
         {problem.changes.length > 0 && (
           <>
@@ -135,7 +136,7 @@ function Problem({ problem }: { problem: OrderProblem }) {
             {text.questions} <ShopPhone />
           </p>
         )}
-        {byPhone && problem.code === 'no_session' && (
+        {isSignedOut && (
           <Link className="link" to={adminPath}>
             {byPhone.signIn}
           </Link>

@@ -1,13 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { $cartItems } from '#frontend/entities/cart/cart.model.ts'
 import { $draft } from '#frontend/entities/checkout/draft.model.ts'
 import { emptyDraft, textOf } from '#frontend/entities/checkout/draft.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import type { SentRequest } from '#frontend/shared/testing/open-scope.ts'
+import { ScopeProvider } from '#frontend/shared/use-unit.tsx'
 import type { CheckoutAnswer } from '#services/orders/checkout/checkout.contract.ts'
 import { $byPhoneText, opened, tosChanged } from './checkout.model.ts'
 import { $done } from './done.model.ts'
 import { $problem } from './order.model.ts'
+import { OrderProblemNote } from './problem-note.tsx'
 import { continued } from './step-flow.model.ts'
 import { at, fillBuyer, fillInstall, openCheckout, tire } from './testing/open-checkout.ts'
 
@@ -51,13 +54,21 @@ it('is sent by the staff member, pays nothing in this browser, and ends at the t
 })
 
 it('without a session says so and loses nothing; whoever signed in again sends it', async () => {
-  const noSession = new ApiError('no_session', 'צריך להתחבר', true)
+  const noSession = new ApiError('no_session', 'צריך להתחבר כדי לראות את הדף הזה.', true)
   const { scope, orders, send, storage } = await confirmed({}, ({ token }) => {
     if (token !== 'a new one') throw noSession
     return made
   })
   send()
   await expect.poll(() => scope.getState($problem)?.code).toBe('no_session')
+  await expect.poll(() => scope.getState($byPhoneText)).not.toBeNull()
+  const note = renderToStaticMarkup(
+    <ScopeProvider scope={scope} values={null}>
+      <OrderProblemNote />
+    </ScopeProvider>,
+  )
+  expect(note).toContain('ההתחברות שלכם למסך הניהול הסתיימה')
+  expect(note).not.toContain(noSession.message)
   expect(textOf(scope.getState($draft), 'personal.name')).toBe('נועה לוי')
   expect(scope.getState($cartItems)).not.toEqual([])
   storage.set('staffToken', 'a new one')
