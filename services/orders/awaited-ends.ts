@@ -50,6 +50,11 @@ export async function putOffEnd(database: Queryable, orderId: string, now: Date)
   ])
 }
 
+/** Staff: they put it off by mistake. */
+export async function askEndAgain(database: Queryable, orderId: string): Promise<void> {
+  await database.query('UPDATE awaited_ends SET put_off_to = NULL WHERE order_id = $1', [orderId])
+}
+
 export interface AwaitedEnd {
   orderId: string
   contactId: string

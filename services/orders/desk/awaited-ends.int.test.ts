@@ -133,6 +133,21 @@ describe('the answer', () => {
     expect(await statusOf(orderId)).toBe('transit')
   })
 
+  it('not yet is taken back, and asked as before', async () => {
+    const orderId = await waiting()
+    const asked = await askedOf(orderId)
+    await post(`${orderId}/put-off`)
+    for (const _ of [1, 2]) expect((await post(`${orderId}/ask-again`)).statusCode).toBe(200)
+    expect(await askedOf(orderId)).toEqual(asked)
+  })
+
+  it('yes is taken back by the status before, and asked again', async () => {
+    const orderId = await waiting()
+    await post(orderId, { status: 'closed', shown: { status: 'transit' } })
+    expect((await post(orderId, { status: 'transit', shown: { status: 'closed' } })).statusCode).toBe(200)
+    expect(await statusOf(orderId)).toBe('transit')
+  })
+
   it('yes is refused where somebody moved the order meanwhile', async () => {
     const orderId = await waiting()
     await post(orderId, { status: 'paid' })

@@ -313,6 +313,13 @@ export const STAFF_ORDER_CALLS = {
     params: OrderPath,
     answer: Ok,
   }),
+  askAgain: call({
+    method: 'POST',
+    path: '/api/v1/order/:id/ask-again',
+    summary: 'Takes back that staff put it off',
+    params: OrderPath,
+    answer: Ok,
+  }),
   /** The session token is the last part of the path. */
   card: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { paginate } from '#services/domain/pagination.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { putOffEnd } from '#services/orders/awaited-ends.ts'
+import { askEndAgain, putOffEnd } from '#services/orders/awaited-ends.ts'
 import { changeOrder, type Decided, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
@@ -32,6 +32,13 @@ export function staffOrderRoutes(app: App, deps: StaffOrderRoutes): void {
     ...CALLS.putOff,
     handler: async ({ params }) => {
       await putOffEnd(deps.database, params.id, deps.now())
+      return { ok: true as const }
+    },
+  })
+  app.route({
+    ...CALLS.askAgain,
+    handler: async ({ params }) => {
+      await askEndAgain(deps.database, params.id)
       return { ok: true as const }
     },
   })

@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#frontend/shared/api/request.ts'
-import { $snack } from '#frontend/shared/snackbar.model.ts'
+import { $snack, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $day, dayOpened, endConfirmed, endPutOff, moreAsked } from './day.model.ts'
 
@@ -33,6 +33,20 @@ describe('whether something happened', () => {
     await allSettled(endPutOff, { scope, params: pickup })
     expect(sent()).toMatchObject([{ path: '/api/v1/order/100001/put-off' }])
     expect(kinds()).toEqual(['prepare'])
+  })
+
+  it('is taken back by a press: an order that was closed, and one that was put off', async () => {
+    const { scope, sent } = await openDay()
+    await allSettled(endConfirmed, { scope, params: pickup })
+    expect(scope.getState($snack)).toMatchObject({ action: 'takeBack' })
+    await allSettled(undoPressed, { scope, params: scope.getState($snack)?.text ?? '' })
+    await allSettled(endPutOff, { scope, params: pickup })
+    await allSettled(undoPressed, { scope, params: scope.getState($snack)?.text ?? '' })
+    const [, back, , asked] = sent()
+    expect(back).toMatchObject({ path: '/api/v1/order/100001', body: { status: 'transit', shown: { status: 'closed' } } })
+    expect(asked?.path).toBe('/api/v1/order/100001/ask-again')
+    await allSettled(undoPressed, { scope, params: 'of another message' })
+    expect(sent()).toHaveLength(4)
   })
 
   it('stays asked where the shop refuses, which is told', async () => {

@@ -3,7 +3,7 @@ import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
-import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { type Snack, snackShown, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { type StaffTask, TASKS_PER_PAGE, urgencyOf } from '#services/domain/staff-task.ts'
 import { STAFF_ORDER_CALLS } from '#services/orders/desk/staff-orders.contract.ts'
 import type { StaffDay } from '#services/staff/day.contract.ts'
@@ -22,6 +22,12 @@ const closeFx = staffCall(STAFF_ORDER_CALLS.change, ({ id, status }: Asked) => (
   body: { status: 'closed' as const, shown: status ? { status } : {} },
 }))
 const putOffFx = staffCall(STAFF_ORDER_CALLS.putOff, ({ id }: Asked) => ({ params: { id } }))
+const reopenFx = staffCall(STAFF_ORDER_CALLS.change, ({ id, status }: Asked) => ({
+  params: { id },
+  body: { ...(status && { status }), shown: { status: 'closed' as const } },
+}))
+const askAgainFx = staffCall(STAFF_ORDER_CALLS.askAgain, ({ id }: Asked) => ({ params: { id } }))
+const takenBack = merge<unknown>([reopenFx.done, askAgainFx.done])
 
 /** Further tasks, behind those that are shown. */
 export const moreAsked = createEvent()
@@ -35,7 +41,7 @@ const day = loadByKey({
   changed: moreAsked,
   // Keeps what is shown while reloading, as when the period changes.
   opened: dayOpened.map(() => ({ isReturn: true })),
-  outdated: merge<unknown>([signalled, closeFx.fail, putOffFx.fail, $isLive.updates.filter({ fn: Boolean })]),
+  outdated: merge<unknown>([signalled, closeFx.fail, putOffFx.fail, takenBack, $isLive.updates.filter({ fn: Boolean })]),
 })
 export const { $data: $day, $failure: $dayFailure, $isLoading: $isDayLoading, retried: dayRetried } = day
 
@@ -69,6 +75,22 @@ const free = (answering: string | null) => answering === null
 sample({ clock: endConfirmed, source: $answering, filter: free, fn: (_, task) => task, target: closeFx })
 sample({ clock: endPutOff, source: $answering, filter: free, fn: (_, task) => task, target: putOffFx })
 day.$response.on([closeFx.done, putOffFx.done], (held, { params }) => held && { ...held, data: without(held.data, params) })
-sample({ clock: closeFx.done, fn: ({ params: { id } }) => ({ text: text.closed(id) }), target: snackShown })
-sample({ clock: putOffFx.done, fn: () => ({ text: text.putOff }), target: snackShown })
-sample({ clock: [closeFx.failData, putOffFx.failData], fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
+/** The last answer, which a press takes back. */
+const answered = merge([
+  closeFx.done.map(({ params }) => ({ text: text.closed(params.id), task: params, isClosed: true })),
+  putOffFx.done.map(({ params }) => ({ text: text.putOff(params.id), task: params, isClosed: false })),
+])
+const $answered = createStore<{ text: string; task: Asked; isClosed: boolean } | null>(null, { serialize: 'ignore' })
+  .on(answered, (_, given) => given)
+  .reset(pageLeft)
+sample({ clock: answered, fn: (given): Snack => ({ text: given.text, action: 'takeBack' }), target: snackShown })
+const taking = sample({ clock: undoPressed, source: $answered, filter: (given, shown) => given?.text === shown }).filterMap(
+  (given) => given ?? undefined,
+)
+sample({ clock: taking, filter: ({ isClosed }) => isClosed, fn: ({ task }) => task, target: reopenFx })
+sample({ clock: taking, filter: ({ isClosed }) => !isClosed, fn: ({ task }) => task, target: askAgainFx })
+sample({
+  clock: [closeFx.failData, putOffFx.failData, reopenFx.failData, askAgainFx.failData],
+  fn: ({ message }) => ({ text: message, isError: true }),
+  target: snackShown,
+})

@@ -42,7 +42,7 @@ export const tasksText = {
   waiting: 'ממתין',
   notYet: 'עוד לא',
   closed: (orderId: string) => `הזמנה ${orderId}: סטטוס סגורה`,
-  putOff: 'נשאל שוב ביום העבודה הבא',
+  putOff: (orderId: string) => `הזמנה ${orderId}: נשאל שוב ביום העבודה הבא`,
   all: (count: number) => `להצגת כל ה־${count}`,
   first: (count: number) => `להצגת ${count} הדחופות`,
   more: (count: number) => (count === 1 ? 'עוד משימה אחת' : `עוד ${count} משימות`),
