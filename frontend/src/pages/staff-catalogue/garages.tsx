@@ -16,6 +16,7 @@ import { type CatalogueForm, FormFrame, SaveBar, SelectField, TextField, TickFie
 import { WEEKDAYS, weekHours } from './garage-draft.ts'
 import { type CityGarages, garagePage } from './garage-page.ts'
 import { Maker, NothingFound, Search, Unfolding } from './list.tsx'
+import './saved.model.ts'
 import { $view, garageEditor, garages, keyOf, pageChanged } from './staff-catalogue.model.ts'
 import styles from './staff-catalogue.module.css'
 import { garagesText as text } from './staff-catalogue.text.ts'

@@ -29,6 +29,7 @@ import {
 import { couponDraft, couponOf, validateCoupon } from './coupon-draft.ts'
 import { garageDraft, garageOf, validateGarage } from './garage-draft.ts'
 import { productChange, productDraft, validateProduct } from './products/product-draft.ts'
+import { productsText } from './products/products.text.ts'
 import { shipmentDraft, shipmentsOf, validateShipments } from './shipment-draft.ts'
 import { savedText, staffCatalogueText as text } from './staff-catalogue.text.ts'
 import { isSameValue } from './values.ts'
@@ -206,7 +207,15 @@ const saved = merge([
   saveCouponFx.done.map(toKey),
   saveGarageFx.done.map(toKey),
 ])
-sample({ clock: saved, fn: (key) => ({ text: savedText(key) }), target: snackShown })
+
+sample({
+  clock: merge([
+    saveProductFx.done.map(({ params }) => savedText.product(Object.keys(params).flatMap((field) => productsText.fields[field] ?? []))),
+    saveShipmentsFx.done.map(() => savedText.shipments),
+  ]),
+  fn: (told) => ({ text: told }),
+  target: snackShown,
+})
 
 /** Unfolds or folds a form. Its edits are kept. */
 export const formToggled = createEvent<string>()

@@ -74,14 +74,13 @@ export const faultText = {
   days: 'תאריכים כמו 25/12/2026, מופרדים בפסיקים.',
 }
 
-const savedWords: Readonly<Record<string, string>> = {
-  product: 'נשמר. החנות כבר מציגה את זה.',
+export const savedText = {
+  product: (parts: readonly string[]) => `נשמר: ${parts.join(', ')}. החנות כבר מציגה את זה.`,
   shipments: 'מועדי המשלוחים נשמרו.',
-  coupon: 'הקופון נשמר.',
-  garage: 'המוסך נשמר.',
+  added: (name: string) => `נוסף: ${name}.`,
+  changed: (name: string, parts: readonly string[]) => `נשמר. ${name}: ${parts.join(', ')}.`,
+  asBefore: (name: string) => `${name}: כמו קודם.`,
 }
-
-export const savedText = (key: string): string => savedWords[key.split(':')[0] ?? ''] ?? 'נשמר.'
 
 export const shipmentsText = {
   form: 'מועדי המשלוחים',
