@@ -1,4 +1,5 @@
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { EntityKind } from './file-kind.ts'
 import type { ImportReport } from './import-report.ts'
 
 type Scalar = string | number | boolean | null
@@ -36,6 +37,16 @@ export async function listProductEdits(database: Queryable, ean: string, limit: 
     [ean, limit],
   )
   return rows
+}
+
+/** The last change of an entity by staff. */
+export async function findLastEdit(database: Queryable, kind: EntityKind, id: string): Promise<Pick<ProductEdit, 'at' | 'by'> | null> {
+  const { rows } = await database.query<Pick<ProductEdit, 'at' | 'by'>>(
+    `SELECT edited_at AS at, edited_by AS by FROM catalogue_edits
+     WHERE kind = $1 AND id = $2 ORDER BY edited_at DESC, event_id DESC LIMIT 1`,
+    [kind, id],
+  )
+  return rows[0] ?? null
 }
 
 /** Imports by staff and bulk price changes, newest first. */

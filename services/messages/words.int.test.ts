@@ -79,6 +79,7 @@ it('the same words again are no change, and other words on a version that is not
   expect(await events()).toEqual(before)
   const refused = await set({ ...OWN, subject: 'אחר', seen: 0 })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'changed_meanwhile'])
+  expect(refused.body.error.message).toMatch(/^דנה לוי, \d\d:\d\d: הנוסח שונה בינתיים/)
   expect(await events()).toEqual(before)
 })
 

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#events/messages.events.ts'
+import { formatTime } from '#services/domain/israel-time.ts'
 import { type ErrorParts, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -18,9 +19,13 @@ const wrong =
   (say: (what: string) => string) =>
   ({ reason, what, field }: WordsRefusal): ErrorParts => [400, reason, say(what), { field }]
 
-const refusalOf = refusalsBy<WordsRefused | WordsRefusal | Refused<'no_kind'>>({
+const refusalOf = refusalsBy<(WordsRefused & { changed: { by: string; at: string } | null }) | WordsRefusal | Refused<'no_kind'>>({
   no_kind: [404, 'no_kind', 'להודעה הזו אין נוסח משלכם.'],
-  changed_meanwhile: [409, 'changed_meanwhile', 'מישהו אחר שינה את הנוסח בינתיים.'],
+  changed_meanwhile: ({ changed }) => [
+    409,
+    'changed_meanwhile',
+    `${changed ? `${changed.by}, ${formatTime(changed.at)}: ` : ''}הנוסח שונה בינתיים. מה שכתבתם נשאר כאן.`,
+  ],
   no_words: wrong(() => 'צריך לכתוב כאן משהו, או לחזור לנוסח המקורי.'),
   unknown_field: wrong((what) => `אין בהודעה הזו שדה ${what}. בוחרים שדה מהרשימה.`),
   broken_braces: wrong((what) => `יש סוגר מסולסל בלי בן זוג: ${what}`),
@@ -37,7 +42,10 @@ export function wordsRoutes(desk: App, deps: Composing & UnitOfWorkDeps): void {
       const read = readWords(body, ORDER_WORDS[kind].fields)
       if (!read.ok) throw refusalOf(read)
       const changed = await changeWords(deps, { kind, ...read.words, seen: body.seen, by: staff.staffId })
-      if (!changed.ok) throw refusalOf(changed)
+      if (!changed.ok) {
+        const [newest] = (await presentWords(deps.database)).find((each) => each.kind === kind)?.history ?? []
+        throw refusalOf({ ...changed, changed: newest?.by ? { by: newest.by, at: newest.at } : null })
+      }
       return presentWords(deps.database)
     },
   })

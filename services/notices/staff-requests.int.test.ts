@@ -205,6 +205,9 @@ describe('staff at a request', () => {
     const won = answers.find(({ statusCode }) => statusCode === 200)?.json().request.state
     const told = answers.find(({ statusCode }) => statusCode === 409)?.json()
     expect([told.error.code, told.request.state]).toEqual(['request_handled', won])
+    await settle()
+    const late = (await press(id, { state: 'in_work', seen: 'open' })).json()
+    expect(late.error.message).toContain(`${late.request.handled.by}, `)
     expect(told.error.message).toMatch(/[א-ת]/)
   })
 

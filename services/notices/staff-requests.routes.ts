@@ -106,7 +106,13 @@ const refusalOf = refusalsBy<
   exists: [409, 'motorcycle_exists', text.motorcycleExists],
   unknown: [404, 'request_not_found', text.unknown],
   not_shown: [503, 'saved_not_shown', text.savedNotShown, { retryAfterSeconds: 2 }],
-  handled: ({ state, request }) => [409, 'request_handled', text.handled(state), { extra: { request: { ...request, state } } }],
+  // The list may not show yet who it was.
+  handled: ({ state, request }) => [
+    409,
+    'request_handled',
+    text.handled(state, request.state === state ? request.handled : null),
+    { extra: { request: { ...request, state } } },
+  ],
 })
 
 /** Records the act and waits until the projection shows it. */

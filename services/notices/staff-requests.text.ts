@@ -1,3 +1,4 @@
+import { formatTime } from '#services/domain/israel-time.ts'
 import type { StaffRequestState } from './staff-requests.contract.ts'
 
 const states: Record<StaffRequestState, string> = { open: 'ממתינה', in_work: 'בטיפול', done: 'טופלה', declined: 'נדחתה' }
@@ -16,7 +17,8 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 
 export const staffRequestsText = {
   unknown: 'אין פנייה כזו.',
-  handled: (state: StaffRequestState) => `מישהו עדכן את הפנייה בינתיים. עכשיו היא: ${states[state]}.`,
+  handled: (state: StaffRequestState, handled: { by: string; at: string } | null) =>
+    `${handled ? `${handled.by}, ${formatTime(handled.at)}: ` : ''}הפנייה עודכנה בינתיים. עכשיו היא: ${states[state]}.`,
   savedNotShown: 'העדכון נשמר, אבל הרשימה עוד לא מציגה אותו. רעננו בעוד רגע.',
   unreadable: (column: string) => UNREADABLE[column] ?? 'הפרטים לא נקראים. בדקו אותם ונסו שוב.',
   motorcycleExists: 'הדגם הזה כבר בקטלוג באותן שנים. בדקו את השנים, או סמנו את הפנייה כטופלה.',

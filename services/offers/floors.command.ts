@@ -29,7 +29,7 @@ export interface FloorRuleChange extends Pick<FloorRule, 'brandSlug' | 'line'> {
 }
 
 /** `changed_meanwhile`: the rule no longer has the displayed value. Setting the same value again is no change. */
-export type FloorRuleRefused = { ok: false; reason: 'changed_meanwhile' }
+export type FloorRuleRefused = { ok: false; reason: 'changed_meanwhile'; ruleId: string }
 
 export function setFloorRule(deps: UnitOfWorkDeps, change: FloorRuleChange): Promise<{ ok: true } | FloorRuleRefused> {
   const { maxDiscountPercent, seenPercent, by } = change
@@ -42,7 +42,7 @@ export function setFloorRule(deps: UnitOfWorkDeps, change: FloorRuleChange): Pro
     const { brandSlug, line } = rule ?? change
     const ruleId = ruleIdOf({ brandSlug, line })
     if (percent === maxDiscountPercent) return { ok: true }
-    if (percent !== seenPercent) return { ok: false, reason: 'changed_meanwhile' }
+    if (percent !== seenPercent) return { ok: false, reason: 'changed_meanwhile', ruleId }
     if (maxDiscountPercent === null) await tx.query('DELETE FROM floor_rules WHERE rule_id = $1', [ruleId])
     else {
       await tx.query(

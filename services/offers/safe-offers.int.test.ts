@@ -235,6 +235,7 @@ describe('a floor rule', () => {
     expect(set.rules).toEqual([{ ...LINE, ruleId: 'line:michelin/Road 6', brand: 'Michelin', maxDiscountPercent: 7.5 }])
     expect(set.brands).toEqual([{ slug: 'michelin', name: 'Michelin', lines: ['Anakee', 'Road 6'] }])
     expect(await codeOf(setRule(LINE, 9, null, yossi))).toEqual([409, 'changed_meanwhile'])
+    expect((await setRule(LINE, 9, null, yossi)).json().error.message).toMatch(/^דנה לוי, \d\d:\d\d: הכלל שונה בינתיים/)
     expect((await setRule(LINE, 7.5, null, yossi)).statusCode).toBe(200)
     const both = await Promise.all([setRule(LINE, 5, 7.5), setRule(LINE, 6, 7.5, yossi)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

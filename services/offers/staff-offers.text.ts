@@ -45,7 +45,8 @@ export const staffOffersText = {
   extraPrice: 'מחיר נשלח רק עם הצעה נגדית.',
   invalidFloor: 'נא להזין מחיר בשקלים, עד שתי ספרות אחרי הנקודה.',
   unknownLine: 'המותג או הדגם הזה אינם בקטלוג.',
-  ruleChanged: 'מישהו אחר שינה את הכלל הזה בינתיים. בדקו ושמרו שוב.',
+  ruleChanged: (author: OfferAuthor | null) =>
+    `${author ? `${author.by}, ${formatTime(author.at)}: ` : ''}הכלל שונה בינתיים. בדקו ושמרו שוב.`,
   unknownProduct: 'המוצר הזה אינו קיים באתר.',
   file: 'best-offers.csv',
   columns: [

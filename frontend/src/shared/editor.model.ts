@@ -25,6 +25,8 @@ export interface Form {
   isDoubted: boolean
   /** Somebody else has saved it since it was loaded. */
   hasConflict: boolean
+  /** The server's words for that. */
+  conflict: string | null
   /** A refusal without a field. */
   failure: string | null
 }
@@ -36,10 +38,10 @@ interface Progress {
   isSaving: boolean
   isTried: boolean
   isDoubted: boolean
-  hasConflict: boolean
+  conflict: string | null
   refusal: Refusal | null
 }
-const untouched: Progress = { edit: null, sent: null, isSaving: false, isTried: false, isDoubted: false, hasConflict: false, refusal: null }
+const untouched: Progress = { edit: null, sent: null, isSaving: false, isTried: false, isDoubted: false, conflict: null, refusal: null }
 
 const ownField = ({ field }: Refusal): string | null => field
 
@@ -77,7 +79,7 @@ function withChange(all: ById<Progress>, { key, progress }: Change): ById<Progre
 function formOf<Entity>(entity: Entity, key: string, progress: Progress, options: FormOptions<Entity>): Form {
   const { draftOf, check = () => ({}), isSame = isSameText, fieldOf = ownField } = options
   const known = draftOf(entity)
-  const { edit, isTried, refusal, isSaving, isDoubted, hasConflict } = progress
+  const { edit, isTried, refusal, isSaving, isDoubted, conflict } = progress
   const draft = edit?.now ?? known
   const changed = edit ? changedFields(edit, isSame) : []
   const found = edit || isTried ? Object.entries(check(draft, entity)) : []
@@ -87,7 +89,18 @@ function formOf<Entity>(entity: Entity, key: string, progress: Progress, options
     ...found.filter(([field]) => isTried || changed.includes(field)),
   ])
   const failure = refusal && refused === null ? refusal.message : null
-  return { draft, known, changed, changedRemotely: edit?.changedRemotely ?? [], faults, failure, isSaving, isDoubted, hasConflict }
+  return {
+    draft,
+    known,
+    changed,
+    changedRemotely: edit?.changedRemotely ?? [],
+    faults,
+    failure,
+    isSaving,
+    isDoubted,
+    conflict,
+    hasConflict: conflict !== null,
+  }
 }
 
 /** Edits since the request was sent; the rest is saved, in the server's spelling. */
@@ -102,11 +115,11 @@ function createProgress<Entity, Sent, Answer>(options: EditorOptions<Entity, Sen
   const answerOf = (error: ApiError, key: string): Partial<Progress> => {
     const refusal = refusalOf(error)
     // Errors of a field are shown at the field.
-    if (conflicts.includes(error.code) && fieldOf(refusal, key) === null) return { hasConflict: true }
+    if (conflicts.includes(error.code) && fieldOf(refusal, key) === null) return { conflict: error.message }
     return confirmableCodes.includes(error.code) ? { isDoubted: true } : { refusal }
   }
   return createStore<ById<Progress>>({}, { serialize: 'ignore' })
-    .on(saveFx, (all, { key }) => withChange(all, { key, progress: { isSaving: true, refusal: null, hasConflict: false } }))
+    .on(saveFx, (all, { key }) => withChange(all, { key, progress: { isSaving: true, refusal: null, conflict: null } }))
     .on(saveFx.done, (all, { params: { key } }) => {
       const edit = typedSince(all[key] ?? untouched, isSame)
       return withChange(all, { key, progress: { edit, isSaving: false, isTried: false, isDoubted: false } })

@@ -193,6 +193,7 @@ describe('editing an article', () => {
     expect((await productOf()).stock).toBe(taken.stock)
     const late = answers.find(({ statusCode }) => statusCode === 409)?.json().error
     expect(late.code).toBe('changed_meanwhile')
+    expect(late.message).toMatch(/דנה לוי, \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   })
 
   it('goes on where the file stops: the same file then changes it back', async () => {

@@ -1,6 +1,10 @@
+import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+
 /** Messages for refused edits, by the importer's reasons. */
 export const catalogueDeskText = {
-  changedMeanwhile: 'מישהו אחר שינה את זה בינתיים. הנתונים רועננו, בדקו ושמרו שוב.',
+  /** An article also changes when its units leave: the last change by staff need not be this one. */
+  changedMeanwhile: (last: { by: string; at: string } | null) =>
+    `זה השתנה בינתיים${last ? ` (שינוי אחרון של הצוות: ${last.by}, ${formatDate(last.at)} ${formatTime(last.at)})` : ''}. מה שהקלדתם נשאר; בדקו ושמרו שוב.`,
   gone: 'הפריט אינו קיים בקטלוג.',
   taken: 'כבר יש פריט כזה בקטלוג.',
   setHasNoUnits: 'לסט של שני צמיגים אין מלאי משלו: משנים את המלאי של כל צמיג.',

@@ -165,7 +165,7 @@ interface SaveBarProps {
 /** Save and cancel buttons with the result of saving; renders nothing while there is nothing to save. */
 export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0, landed = null }: SaveBarProps) {
   const fold = useUnit(formToggled)
-  const { key, draft, changed, isSaving, isDoubted, hasConflict, failure } = form
+  const { key, draft, changed, isSaving, isDoubted, hasConflict, conflict, failure } = form
   const newPrice = moneyField.read(String(draft.price)) ?? 0
   const leave = () => {
     if (isSaving) return
@@ -177,7 +177,7 @@ export function SaveBar({ form, folds = false, saveLabel = text.save, price = 0,
     <Group gap="xs" className={styles.bar ?? ''}>
       {hasConflict && (
         <InlineAlert color="warning" role="alert">
-          {text.meanwhile}
+          {conflict}
         </InlineAlert>
       )}
       {isDoubted && price > 0 && newPrice > 0 && isPriceJump(price, newPrice) && (

@@ -49,7 +49,6 @@ export const wordsText = {
   saved: 'הנוסח נשמר. ההודעות הבאות ייכתבו בו.',
   cancel: 'ביטול השינויים',
   restore: 'חזרה לנוסח המקורי',
-  meanwhile: 'מישהו אחר שינה את הנוסח בינתיים. מה שכתבתם נשאר כאן.',
   preview: 'תצוגה',
   previewTitle: 'כך זה ייראה',
   onOrder: 'על הזמנה ',

@@ -190,7 +190,7 @@ function Acts({ words, form, type }: ActsProps) {
     <Stack gap="xs">
       {form.hasConflict && (
         <InlineAlert color="warning" role="alert">
-          {text.meanwhile}
+          {form.conflict}
         </InlineAlert>
       )}
       {form.failure && (

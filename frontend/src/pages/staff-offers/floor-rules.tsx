@@ -81,7 +81,7 @@ function PercentField({ id, label, form, isNamed = false }: { id: string; label:
 const Meanwhile = ({ form }: { form: Form }) =>
   form.hasConflict && (
     <InlineAlert color="warning" role="alert">
-      {text.meanwhile}
+      {form.conflict}
     </InlineAlert>
   )
 

@@ -16,8 +16,8 @@ export async function listLastEvents(database: Queryable, type: EventType, subje
 
 /** Data and places of a subject's events of a type, newest first. */
 export async function listEventsOf<Data extends object>(database: Queryable, type: EventType, subject: string) {
-  const { rows } = await database.query<{ data: Data; sequence: number }>(
-    `SELECT body::jsonb -> 'data' AS data, sequence::float8 AS sequence FROM log_events
+  const { rows } = await database.query<{ data: Data; time: string; sequence: number }>(
+    `SELECT body::jsonb -> 'data' AS data, body::jsonb ->> 'time' AS time, sequence::float8 AS sequence FROM log_events
      WHERE topic = $1 AND partition = $2 AND body LIKE $3 AND body::jsonb ->> 'type' = $4 AND body::jsonb ->> 'subject' = $5
      ORDER BY sequence DESC`,
     [
