@@ -123,6 +123,18 @@ describe('a change of an order', () => {
     expect([scope.getState($amendRefusal), scope.getState($outcome)]).toEqual([null, outcome])
   })
 
+  it('whose hour is too soon names later ones, and is tried with the one that is chosen', async () => {
+    const nextSlots = [{ date: '2026-11-29', startCursor: 10 }]
+    const { scope, sent, type } = await openDialog(({ fitting }) =>
+      fitting ? outcome : new ApiError('hour_too_soon', 'מוקדם מדי', true, 'installSlot', { nextSlots }),
+    )
+    await type({ items: [{ ean: EAN, quantity: 2 }] })
+    expect(scope.getState($amendRefusal)).toMatchObject({ message: 'מוקדם מדי', nextSlots })
+    const fitting = { garageId: 'hanamal', slot: { date: '2026-11-29', startsAt: 10 } }
+    await type({ fitting: { ...fitting, garage: 'צמיגי הנמל', isManual: false } })
+    expect([scope.getState($outcome), sent.at(-1)?.fitting]).toEqual([outcome, fitting])
+  })
+
   it('takes another tire by search, and another garage with its first free hour', async () => {
     const { scope, requests } = await openDialog(() => outcome)
     await allSettled(wordsTyped, { scope, params: OTHER })
