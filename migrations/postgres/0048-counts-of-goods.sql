@@ -14,7 +14,6 @@ ALTER TABLE goods_in
   ADD COLUMN claim_outcome text,
   ADD COLUMN claim_closed_by text,
   ADD COLUMN claim_closed_at timestamptz;
-CREATE INDEX goods_in_claims ON goods_in (supplier, received_at DESC) WHERE too_old > 0;
 CREATE TABLE goods_in_counts (
   line_id uuid NOT NULL,
   delivery_id uuid NOT NULL,
