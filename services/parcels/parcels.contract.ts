@@ -8,7 +8,7 @@ export const PARCEL_STATES = ['created', 'collected', 'underway', 'out', 'delive
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
 /** Each is fetched from the carrier. */
-export const MOST_LABELS = 50
+const MOST_LABELS = 50
 
 const OrderPath = Type.Object({ id: OrderId })
 

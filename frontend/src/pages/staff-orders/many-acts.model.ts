@@ -8,7 +8,7 @@ import { queryOf } from '#frontend/shared/routes.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type ChangedOrder, type ChangeOfMany, MANY_CALLS } from '#services/orders/desk/many-orders.contract.ts'
-import { MOST_LABELS, PARCEL_CALLS } from '#services/parcels/parcels.contract.ts'
+import { PARCEL_CALLS } from '#services/parcels/parcels.contract.ts'
 import { codeLines } from './code-lines.ts'
 import { $pickedIds, codesClosed, codesOpened, manyPicked, picksCleared } from './many.model.ts'
 import { manyText as text } from './many.text.ts'
@@ -18,6 +18,8 @@ import { exportQuery } from './orders-view.ts'
 /** One act on many orders, in portions, so that its progress is seen. What has no answer is sent again: the same twice changes nothing. */
 
 const PORTION = 10
+/** At most in one file. */
+const LABELS = 50
 const REST_MS = 400
 const CARRIER_MS = 60_000
 const unserialized = { serialize: 'ignore' } as const
@@ -134,7 +136,7 @@ sample({
   clock: labelsSaved,
   source: { ids: $parcelIds, isSaving: $isSavingLabels },
   filter: ({ ids, isSaving }) => ids.length > 0 && !isSaving,
-  fn: ({ ids }) => ids.slice(0, MOST_LABELS),
+  fn: ({ ids }) => ids.slice(0, LABELS),
   target: saveLabelsFx,
 })
 sample({ clock: saveLabelsFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })
