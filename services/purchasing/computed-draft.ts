@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { budgetLeftOf } from './plan/make-plan.ts'
 import type { Plan, PlanLine, PlanTotals } from './plan/plan.ts'
 import type { PlanInput, PlanSettings } from './plan/plan-input.ts'
 
@@ -20,6 +21,8 @@ export interface DraftOutcome {
   totals: PlanTotals
   unavailable: { ean: string; name: string; displaySize: string; needed: number }[]
   settings: PlanSettings
+  /** What was left of the month's budget; absent in drafts of before it was a month's. */
+  budgetLeftCents?: number | null
   today: string
   horizonWeeks: number
   /** Unavailable sources. */
@@ -45,6 +48,7 @@ export function toComputedDraft(input: PlanInput, { lines, unavailable, totals }
       totals,
       unavailable: unavailable.map(({ ean, needed }) => ({ ean, needed, ...(named.get(ean) ?? { name: ean, displaySize: '' }) })),
       settings,
+      budgetLeftCents: budgetLeftOf(input),
       today,
       horizonWeeks,
       missing,

@@ -201,7 +201,9 @@ export const DraftOrder = Type.Object({
       serviceLevel: Count,
       eurRate: Type.Number(),
       customsPercent: Type.Number(),
+      /** Of the month, and what other drafts had left of it when this one was computed. */
       budget: nullable(Type.Number()),
+      budgetLeft: nullable(Type.Number()),
       maxTires: nullable(Count),
       horizonWeeks: Count,
     }),

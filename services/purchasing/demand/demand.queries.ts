@@ -67,6 +67,15 @@ export async function listOnOrder(queryable: Queryable): Promise<OnOrder[]> {
   return rows
 }
 
+/** Cents of the goods of drafts approved since `from`, whatever became of them. */
+export async function sumOrdered(queryable: Queryable, from: Date): Promise<number> {
+  const { rows } = await queryable.query<{ cents: number }>(
+    'SELECT coalesce(sum(cents), 0)::float8 AS cents FROM draft_orders WHERE approved_at >= $1',
+    [from],
+  )
+  return rows[0]?.cents ?? 0
+}
+
 /**
  * Units ordered, per supplier's article, since that supplier's last list, whose stock still includes them. A newer list reflects earlier
  * orders; an unchanged one is not newer. Units received since are subtracted from the list as well.

@@ -25,6 +25,7 @@ import {
   listPastSales,
   listProductsToBuy,
   type ProductToBuy,
+  sumOrdered,
 } from '#services/purchasing/demand/demand.queries.ts'
 import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, type SupplierOffer, WEEKS } from '../plan/plan-input.ts'
 import { readMatches } from '../supplier-articles.queries.ts'
@@ -73,6 +74,7 @@ export async function readPlanInput(
       today,
       horizonWeeks: await readHorizon(tx, today),
       settings: { ...settings, signalRates },
+      orderedCents: await sumOrdered(tx, new Date(startOfIsraelDay(`${today.slice(0, 7)}-01`))),
       measuredRates,
       missing: analytics === null ? ['analytics'] : [],
       products,

@@ -257,8 +257,9 @@ function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lin
   }
 }
 
-function presentSettings({ settings, horizonWeeks }: DraftOutcome): NonNullable<DraftOrder['settings']> {
+function presentSettings({ settings, budgetLeftCents, horizonWeeks }: DraftOutcome): NonNullable<DraftOrder['settings']> {
   const { serviceLevel, agorotPerEuro, customsBasisPoints, budgetCents, maxTires } = settings
+  const leftCents = budgetLeftCents ?? budgetCents
   return {
     serviceLevel,
     maxTires,
@@ -266,5 +267,6 @@ function presentSettings({ settings, horizonWeeks }: DraftOutcome): NonNullable<
     eurRate: agorotToShekels(agorotPerEuro),
     customsPercent: customsBasisPoints / 100,
     budget: budgetCents === null ? null : centsToEuro(budgetCents),
+    budgetLeft: leftCents === null ? null : centsToEuro(leftCents),
   }
 }

@@ -23,6 +23,12 @@ describe('a limit', () => {
     expect(totals.tires).toBe(12)
   })
 
+  it('of a month is what the drafts approved in it left', () => {
+    const input = planInput([product(), other], { budgetCents: 200_000 })
+    const tires = (orderedCents: number) => makePlan({ ...input, orderedCents }).totals.tires
+    expect([tires(0), tires(76_544), tires(200_000), tires(250_000)]).toEqual([20, 12, 0, 0])
+  })
+
   it('keeps the two tires of sets together', () => {
     const front = product({ ean: '2000000000015', stock: 25 })
     const rear = product({ ean: '2000000000022', stock: 25 })

@@ -33,11 +33,11 @@ const PACKS = 10
 export function applyLimits(
   requests: readonly PurchaseRequest[],
   setTires: readonly (readonly string[])[],
-  settings: PlanSettings,
+  { budgetCents, maxTires }: Pick<PlanSettings, 'budgetCents' | 'maxTires'>,
   weeks: number,
 ): PurchaseRequest[] {
-  if (settings.budgetCents === null && settings.maxTires === null) return [...requests]
-  let [cents, tires] = [settings.budgetCents ?? Number.POSITIVE_INFINITY, settings.maxTires ?? Number.POSITIVE_INFINITY]
+  if (budgetCents === null && maxTires === null) return [...requests]
+  let [cents, tires] = [budgetCents ?? Number.POSITIVE_INFINITY, maxTires ?? Number.POSITIVE_INFINITY]
   const bundles = bundlesOf(requests, setTires)
   const rounds = bundles.flatMap((bundle, index) => roundsOf(bundle, index, weeks))
   // A stable sort: rounds of one bundle increase in coverage, and bundles are sorted by EAN.

@@ -24,8 +24,8 @@ const toUnits = (tenths: number): number => Math.round(tenths / 10)
 
 /**
  * Computes what to buy, where, how many, and why. Pure and deterministic. Per product: expected sales + unmet demand + sets' needs +
- * safety − free stock − on order; at least 0, in whole units, up to what the chosen suppliers have; then cut by budget and limit of
- * tires.
+ * safety − free stock − on order; at least 0, in whole units, up to what the chosen suppliers have; then cut by what is left of the
+ * month's budget, and by the limit of tires.
  */
 export function makePlan(input: PlanInput): Plan {
   const { settings, today, horizonWeeks, products } = input
@@ -36,7 +36,7 @@ export function makePlan(input: PlanInput): Plan {
     .filter(({ total }) => toUnits(total) > 0)
     .map((need): PurchaseRequest => ({ need, bought: chooseOffers(toUnits(need.total), offersOf(need.product.ean)) }))
   const pairs = sets.flatMap(({ front, rear, passed }) => (passed > 0 ? [[front, rear]] : []))
-  const granted = applyLimits(requests, pairs, settings, horizonWeeks)
+  const granted = applyLimits(requests, pairs, { ...settings, budgetCents: budgetLeftOf(input) }, horizonWeeks)
   const lines = granted.flatMap(({ need, bought }, index) => {
     const requested = unitsBought(requests[index]?.bought ?? [])
     return bought.map((each) => lineOf(need, each, { bought, requested, offers: offersOf(need.product.ean) }))
@@ -44,6 +44,11 @@ export function makePlan(input: PlanInput): Plan {
   const leftOut =
     requests.reduce((sum, { bought }) => sum + unitsBought(bought), 0) - lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return { lines, unavailable: unavailableOf(requests, sets), totals: { ...totalsOf(lines), leftOut } }
+}
+
+/** What the drafts approved in this month leave of its budget, in cents; below zero = more was ordered. Null = no budget. */
+export function budgetLeftOf({ settings: { budgetCents }, orderedCents = 0 }: Pick<PlanInput, 'settings' | 'orderedCents'>): number | null {
+  return budgetCents === null ? null : budgetCents - orderedCents
 }
 
 /** Tires that the lists lack, and sets with an unavailable tire. */

@@ -7,6 +7,8 @@ export interface PlanInput {
   /** Weeks from today until the next order's goods are in stock; at least 1. */
   horizonWeeks: number
   settings: PlanSettings
+  /** Goods of the drafts approved in this month, in cents: off its budget. Absent = none, also in input stored before they were counted. */
+  orderedCents?: number
   /** Number of cases behind each measured rate in `settings`; all other rates are assumed. */
   measuredRates: Partial<Record<SignalKind, number>>
   /** Unavailable sources; `analytics` provides searches, carts and days without stock. */
@@ -23,7 +25,7 @@ export interface PlanSettings {
   customsBasisPoints: number
   /** Per tire, in euro cents. */
   freightCents: Record<Supplier, number>
-  /** Null = no limit. */
+  /** Of a calendar month; null = no limit. */
   budgetCents: number | null
   maxTires: number | null
   /** Share of visitors with unmet demand who would have bought, 0 to 1. */

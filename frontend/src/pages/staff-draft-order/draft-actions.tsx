@@ -12,6 +12,7 @@ import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { draftComparePath, draftPrintPath, draftReceivePath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
+import { shekelText } from '#frontend/shared/ui/money.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { SentenceText } from './sentence-text.tsx'
@@ -85,11 +86,23 @@ export function PaperActs() {
   )
 }
 
+/** What is left of the month's budget, now and after this order. */
+function Budget({ left, eurRate, price }: { left: number; eurRate: number; price: number }) {
+  const sums = [shekelText(Math.abs(left) * eurRate), euroText(Math.abs(left))] as const
+  const after = left - price
+  return (
+    <span>
+      <SentenceText>{left < 0 ? text.budgetPassed(...sums) : text.budgetLeft(...sums)}</SentenceText>.{' '}
+      <Text span inherit {...(after < 0 && { c: 'danger', fw: 600 })}>
+        <SentenceText>{after < 0 ? text.over(euroText(-after)) : text.left(euroText(after))}</SentenceText>
+      </Text>
+    </span>
+  )
+}
+
 /** How many lines were edited, and the remaining budget. */
 function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, settings } }: { draft: DraftOrder }) {
   const difference = totalTires - computedTires
-  const budget = settings?.budget ?? null
-  const left = (budget ?? 0) - totalPrice
   return (
     <span>
       <SentenceText>{text.edited(editedLines)}</SentenceText>
@@ -99,14 +112,7 @@ function Changes({ draft: { editedLines, totalTires, computedTires, totalPrice, 
         </span>
       )}
       <span>. </span>
-      {budget !== null && (
-        <span>
-          {text.budget} <Euro euros={budget} />:{' '}
-          <Text span inherit {...(left < 0 && { c: 'danger', fw: 600 })}>
-            <SentenceText>{left < 0 ? text.over(euroText(-left)) : text.left(euroText(left))}</SentenceText>
-          </Text>
-        </span>
-      )}
+      {settings && settings.budgetLeft !== null && <Budget left={settings.budgetLeft} eurRate={settings.eurRate} price={totalPrice} />}
     </span>
   )
 }

@@ -65,7 +65,7 @@ export function draftOrder(items: DraftItem[] = [draftItem()], changes: Partial<
     unavailable: [],
     leftOut: 0,
     isWithoutAnalytics: false,
-    settings: { serviceLevel: 95, eurRate: 3.92, customsPercent: 0, budget: null, maxTires: null, horizonWeeks: 9 },
+    settings: { serviceLevel: 95, eurRate: 3.92, customsPercent: 0, budget: null, budgetLeft: null, maxTires: null, horizonWeeks: 9 },
     items,
     ...changes,
   }
