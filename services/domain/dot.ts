@@ -67,6 +67,9 @@ export const ageInMonths = ({ week, year }: { week: number; year: number }, toda
 /** Negative when the first one is older. */
 export const compareDots = (one: string, other: string): number => daysBetween(startOf(other), startOf(one))
 
+/** `DOT ≥ 17/26`: from week 17 of 2026 on. */
+export const sinceDotText = (code: string): string => `DOT ≥ ${code.slice(0, 2)}/${code.slice(2)}`
+
 /** The week of manufacture so many weeks before. */
 export function dotBefore(code: string, weeks: number): string {
   const { week, year } = isoWeekOf(addDays(startOf(code), -weeks * DAYS_IN_WEEK))

@@ -13,6 +13,8 @@ export type KafkaAccess = Pick<Config['kafka'], 'ssl' | 'sasl'>
 
 const DEMO_REFUSED_CARDS = 'אמריקן אקספרס, דיינרס'
 const DEMO_WHATSAPP = '050-555-0142'
+const DEMO_LATIN_NAME = 'Tzamig Yashir'
+const DEMO_DELIVERY_ADDRESS = 'HaDugma 1, Tel Aviv, Israel'
 const DEMO_PICKUP_HOURS = 'sun-thu 10-17'
 const DEMO_STAFF = 'dana.levi@shop.example'
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost']
@@ -157,6 +159,9 @@ function shopOf(env: Settings) {
       legalName: env.SHOP_LEGAL_NAME,
       companyId: env.SHOP_COMPANY_ID,
       address: env.SHOP_ADDRESS,
+      /** As suppliers abroad read them. */
+      latinName: env.SHOP_LATIN_NAME ?? (env.SHOP_MODE === 'demo' ? DEMO_LATIN_NAME : env.SHOP_NAME),
+      deliveryAddress: env.SHOP_DELIVERY_ADDRESS ?? (env.SHOP_MODE === 'demo' ? DEMO_DELIVERY_ADDRESS : env.SHOP_ADDRESS),
       email: env.SHOP_EMAIL,
       accessibility: { coordinator: env.ACCESSIBILITY_COORDINATOR, phone: env.ACCESSIBILITY_PHONE, email: env.ACCESSIBILITY_EMAIL },
     },

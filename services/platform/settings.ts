@@ -56,6 +56,8 @@ const limitOrZero = wholeNumber(0, 1_000_000)
 const months = wholeNumber(1, 120)
 const price = matching('^\\d{1,4}(\\.\\d{1,6})?$', 'dollars per million tokens, such as 0.25')
 
+const LATIN = matching('^[ -~\\u00a1-\\u024f]{1,200}$', 'in Latin letters')
+
 /** Every setting of the shop. Problems are reported in this order; `npm run docs:settings` writes `docs/settings.md` from it. */
 export const SECTIONS = [
   {
@@ -394,6 +396,18 @@ export const SECTIONS = [
         default: 'רחוב הדוגמה 1, תל אביב',
         demanded: true,
         about: 'street, number and town of the business',
+      },
+      {
+        name: 'SHOP_LATIN_NAME',
+        kind: LATIN,
+        without: '`Tzamig Yashir` in a demo, `SHOP_NAME` in production',
+        about: "the shop's name in Latin letters, for its orders to suppliers abroad",
+      },
+      {
+        name: 'SHOP_DELIVERY_ADDRESS',
+        kind: LATIN,
+        without: '`HaDugma 1, Tel Aviv, Israel` in a demo, `SHOP_ADDRESS` in production',
+        about: 'where suppliers abroad deliver to, in Latin letters',
       },
       {
         name: 'SHOP_EMAIL',

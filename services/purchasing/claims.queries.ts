@@ -13,7 +13,7 @@ export async function readTolerances(queryable: Queryable): Promise<Tolerances> 
   return Object.fromEntries(SUPPLIERS.map((supplier) => [supplier, weeks.get(supplier) ?? 0])) as Tolerances
 }
 
-interface AgreedWeek {
+export interface AgreedWeek {
   agreedDot: string | null
   /** The oldest one that is taken without a word; older tires are claimed, or taken for a reason. */
   oldestDot: string | null

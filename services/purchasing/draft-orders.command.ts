@@ -137,6 +137,8 @@ export interface Approval {
   /** The number that the page showed. */
   seenTires: number
   seenCents: number
+  /** The day on which its goods are wanted; null = as soon as possible. */
+  wantedOn: string | null
 }
 
 /**
@@ -146,7 +148,7 @@ export interface Approval {
 export type Approved = Decided<DraftRefused | 'draft_changed' | 'empty' | 'outdated'>
 
 /** Approves a draft, once; from then on its goods are on order. */
-export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents }: Approval): Promise<Approved> {
+export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents, wantedOn }: Approval): Promise<Approved> {
   return withDraftEvents(deps, async ({ tx, emit }) => {
     // Serialized, since two concurrent approvals would not see each other.
     await lockApprovals(tx)
@@ -157,11 +159,10 @@ export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires
     if (draft.tires !== seenTires || draft.cents !== seenCents) return refuse('draft_changed')
     if (draft.tires === 0) return refuse('empty')
     if (await isOutdated(tx, draftOrderId)) return refuse('outdated')
-    await tx.query('UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3 WHERE draft_order_id = $1', [
-      draftOrderId,
-      by,
-      at,
-    ])
+    await tx.query(
+      'UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3, wanted_on = $4 WHERE draft_order_id = $1',
+      [draftOrderId, by, at, wantedOn],
+    )
     emit('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
     return { ok: true }
   })

@@ -189,6 +189,8 @@ export const DraftOrder = Type.Object({
   /** Extra cost of the same tires from a single supplier, in shekels; null = none has them all. */
   saved: nullable(Type.Number()),
   editedLines: Count,
+  /** The day on which the goods are wanted, until the approval a suggestion; null = as soon as possible. */
+  wantedOn: nullable(DateOnly),
   /** Needed, and in no list. */
   unavailable: Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), displaySize: Type.String(), needed: Count })),
   /** Units cut by a limit. */
@@ -227,7 +229,15 @@ export const QuantityChange = Type.Object(
 export type QuantityChange = Static<typeof QuantityChange>
 
 /** The numbers that the page showed; different ones by now are 409 `draft_changed`. */
-export const DraftApproval = Type.Object({ seenTires: Count, seenPrice: Type.Number() }, { additionalProperties: false })
+export const DraftApproval = Type.Object(
+  {
+    seenTires: Count,
+    seenPrice: Type.Number(),
+    /** The day on which the goods are wanted; absent or null = as soon as possible. */
+    wantedOn: Type.Optional(nullable(DateOnly)),
+  },
+  { additionalProperties: false },
+)
 export type DraftApproval = Static<typeof DraftApproval>
 
 /** A line that differs between two drafts; null = absent there. */

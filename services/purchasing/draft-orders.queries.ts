@@ -28,13 +28,15 @@ export interface DraftRecord {
   approvedAt: Date | null
   receivedBy: string | null
   receivedAt: Date | null
+  /** As it was approved. */
+  wantedOn: string | null
   /** Another one was approved since it was computed, so it cannot be. */
   isOutdated: boolean
 }
 
 const COLUMNS = `draft_order_id AS "draftOrderId", status, stage, share, failure, items, tires, cents::float8 AS cents,
   created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", approved_by AS "approvedBy", approved_at AS "approvedAt",
-  received_by AS "receivedBy", received_at AS "receivedAt", ${IS_OUTDATED} AS "isOutdated"`
+  received_by AS "receivedBy", received_at AS "receivedAt", wanted_on::text AS "wantedOn", ${IS_OUTDATED} AS "isOutdated"`
 
 /** Newest first, or oldest first. */
 export async function listDraftOrders(

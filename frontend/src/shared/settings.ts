@@ -19,7 +19,15 @@ export const $settings = createStore<PublicSettings>({
   courier: { least: 1, most: 3 },
   pickupHours: null,
   transfer: { bank: '', branch: '', account: '', beneficiary: '', phone: '', hours: 48 },
-  business: { legalName: '', companyId: '', address: '', email: '', accessibility: { coordinator: '', phone: '', email: '' } },
+  business: {
+    legalName: '',
+    companyId: '',
+    address: '',
+    latinName: '',
+    deliveryAddress: '',
+    email: '',
+    accessibility: { coordinator: '', phone: '', email: '' },
+  },
 })
 
 export const $basePath = $settings.map((settings) => settings.basePath)

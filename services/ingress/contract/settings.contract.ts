@@ -47,6 +47,9 @@ export const PublicSettings = Type.Object({
     legalName: Type.String(),
     companyId: Type.String(),
     address: Type.String(),
+    /** For suppliers abroad. */
+    latinName: Type.String(),
+    deliveryAddress: Type.String(),
     email: Type.String(),
     accessibility: Type.Object({ coordinator: Type.String(), phone: Type.String(), email: Type.String() }),
   }),

@@ -96,6 +96,8 @@ const TEST_BUSINESS = {
   legalName: 'צמיגי הדרך בע״מ',
   companyId: '514000009',
   address: 'רחוב הרכב 5, חולון',
+  latinName: 'Road Tires',
+  deliveryAddress: 'HaRechev 5, Holon, Israel',
   email: 'service@shop.example',
   accessibility: { coordinator: 'דנה כהן', phone: '03-555-0150', email: 'access@shop.example' },
 }

@@ -11,6 +11,8 @@ const shop = {
     legalName: '',
     companyId: '',
     address: 'המסגר 8, חולון',
+    latinName: '',
+    deliveryAddress: '',
     email: '',
     accessibility: { coordinator: '', phone: '', email: '' },
   },

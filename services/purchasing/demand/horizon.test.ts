@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_WEEKS, horizonWeeks } from './horizon.ts'
+import { arrivalOf, DEFAULT_WEEKS, horizonWeeks } from './horizon.ts'
 
 const shipments = { current: '2026-12-06', next: '2027-01-17', deadline: '2026-12-20' }
 
@@ -21,4 +21,10 @@ it('is a stated one without dates, and never absurd with odd ones', () => {
   expect(horizonWeeks('2026-11-22', null)).toBe(DEFAULT_WEEKS)
   expect(horizonWeeks('2026-11-22', { ...shipments, next: '2037-01-17' })).toBe(26)
   expect(horizonWeeks('2026-11-22', { current: '2026-11-22', next: '2026-11-22', deadline: '2026-11-22' })).toBe(1)
+})
+
+it('is counted from the arrival of the shipment that a draft of the day can be part of', () => {
+  expect(arrivalOf('2026-12-20', shipments)).toBe('2027-01-17')
+  expect(arrivalOf('2026-12-21', shipments)).toBe('2027-02-28')
+  expect(arrivalOf('2026-12-21', null)).toBe(null)
 })

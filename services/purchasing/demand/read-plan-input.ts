@@ -31,7 +31,7 @@ import { type PlanInput, type PlanProduct, type PlanSettings, SIGNAL_DAYS, type 
 import { readMatches } from '../supplier-articles.queries.ts'
 import { type ShelfHistory, toShelfHistory } from './days-out.ts'
 import { createDemandMatcher } from './demand-matcher.ts'
-import { horizonWeeks } from './horizon.ts'
+import { horizonWeeks, type ShipmentDates } from './horizon.ts'
 import { type PlanFacts, toPlanProduct } from './plan-product.ts'
 import { ratesOf, signalsOf } from './signals.ts'
 import { firstWeek, withoutUnknownWeeks } from './weeks.ts'
@@ -72,7 +72,7 @@ export async function readPlanInput(
     const { signalRates, measuredRates } = await readRates(tx, today, analytics)
     return {
       today,
-      horizonWeeks: await readHorizon(tx, today),
+      horizonWeeks: horizonWeeks(today, await readShipmentDates(tx)),
       settings: { ...settings, signalRates },
       orderedCents: await sumOrdered(tx, new Date(startOfIsraelDay(`${today.slice(0, 7)}-01`))),
       measuredRates,
@@ -154,15 +154,16 @@ async function readRates(tx: Queryable, today: string, analytics: Analytics | nu
   })
 }
 
-async function readHorizon(tx: Queryable, today: string): Promise<number> {
-  const shipments = await findShipmentSettings(tx)
-  if (shipments === null) return horizonWeeks(today, null)
+/** Null where no shipment is planned. */
+export async function readShipmentDates(queryable: Queryable): Promise<ShipmentDates | null> {
+  const shipments = await findShipmentSettings(queryable)
+  if (shipments === null) return null
   const { currentShipmentAt, nextShipmentAt, nextShipmentOrderDeadline } = shipments
-  return horizonWeeks(today, {
+  return {
     current: israelDate(currentShipmentAt),
     next: israelDate(nextShipmentAt),
     deadline: israelDate(nextShipmentOrderDeadline),
-  })
+  }
 }
 
 /** Full days until yesterday. Null where ClickHouse is unavailable. */

@@ -55,7 +55,8 @@ async function drafted(lines: readonly Line[], { isApproved = false, status = 'c
   const ready = status === 'completed'
   await database.query(
     `INSERT INTO draft_orders (draft_order_id, status, stage, share, outcome, input_hash, lines_hash, created_by, created_at, updated_at,
-       approved_by, approved_at) VALUES ($1, $2, 'writing', 1, $3, $4, $4, 'system', now(), now(), $5, $6)`,
+       approved_by, approved_at, wanted_on)
+     VALUES ($1, $2, 'writing', 1, $3, $4, $4, 'system', now(), now(), $5, $6, '2027-01-17')`,
     [id, status, ready ? '{}' : null, ready ? '0' : null, isApproved ? staffId : null, isApproved ? new Date() : null],
   )
   await database.query(
@@ -95,6 +96,22 @@ describe('GET /api/v1/draft-orders/:id/export/:supplier.csv', () => {
     expect(cells(first).description).toBe('120/70 ZR 17 Élan ANGEL GT II F')
     expect(cells(evil).description).toBe(`'${FORMULA}`)
     expect(cells(gone)).toMatchObject({ sku: 'GONE', ean: EAN, description: '120/70 ZR 17 Pirelli Angel GT II', quantity: '1' })
+  })
+
+  it('asks for goods no older than is agreed, by a day, to an address, in Latin letters', async () => {
+    await database.query("INSERT INTO supplier_tolerances (supplier, weeks, changed_by, changed_at) VALUES ('rduch', 4, 'somebody', now())")
+    const id = await drafted(LINES, { isApproved: true })
+    const asked = async (supplier: Supplier) => (await rowsOf(id, supplier)).map((row) => row.slice(-4))
+    // Week 1 of 2024 is in every list; of rduch's goods, four weeks more are taken. The catalogue promises nothing for what has left it.
+    const order = ['2027-01-17', 'HaRechev 5, Holon, Israel', 'Road Tires']
+    const rows = (dot: string) => [
+      [dot, ...order],
+      [dot, ...order],
+      ['', ...order],
+    ]
+    expect((await asked('rduch')).slice(1)).toEqual(rows('DOT ≥ 49/23'))
+    expect((await asked('deltiFr')).slice(1)).toEqual(rows('DOT >= 01/24'))
+    expect((await asked('deltiDe')).slice(1)).toEqual(rows('DOT ≥ 01/24'))
   })
 
   it('is in Windows-1252 for deltiFr, and says so', async () => {

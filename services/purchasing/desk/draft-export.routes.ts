@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { SUPPLIERS, type Supplier, type SupplierArticleChanged } from '#events/suppliers.events.ts'
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { isUuid } from '#services/domain/slug.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
@@ -8,13 +7,15 @@ import { XLSX } from '#services/ingress/contract/call.contract.ts'
 import { unavailable } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { QueueFullError } from '#services/platform/bounded-queue.ts'
-import type { Database, Queryable } from '#services/platform/postgres.ts'
+import type { Config } from '#services/platform/config.ts'
+import type { Database } from '#services/platform/postgres.ts'
 import { DRAFT_CALLS } from '#services/purchasing/draft-orders.contract.ts'
 import { type DraftLine, findDraftOrder, listDraftLines } from '#services/purchasing/draft-orders.queries.ts'
-import { findSupplierArticles } from '#services/purchasing/supplier-articles.queries.ts'
 import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#services/purchasing/suppliers/order-form.ts'
 import { ORDER_FORMS } from '#services/purchasing/suppliers/supplier-lists.ts'
 import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
+import { agreedOf, readShopFacts, type ShopFacts } from './draft-item.presenter.ts'
+import { readWantedOn } from './draft-order-reads.ts'
 import { refusalOf } from './draft-orders.routes.ts'
 
 interface SupplierOrder {
@@ -26,14 +27,20 @@ interface SupplierOrder {
 
 const FILE = /^([a-zA-Z]+)\.(csv|xlsx)$/
 
+interface ExportDeps {
+  database: Database
+  config: Pick<Config, 'shop'>
+  now: () => Date
+}
+
 /** A draft's order to one supplier, in that supplier's columns: `rduch.csv` for its system, `rduch.xlsx` for people. */
-export function draftExportRoutes(app: App, { database, now }: { database: Database; now: () => Date }): void {
+export function draftExportRoutes(app: App, { database, config, now }: ExportDeps): void {
   app.route({
     ...DRAFT_CALLS.export,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { supplier, ending } = readFileName(request.params.file)
-      const order = await readSupplierOrder(database, request.params.id, supplier)
+      const order = await readSupplierOrder(database, request.params.id, supplier, config.shop.business)
       const file = ending === 'csv' ? await csvOf(order, request) : await sheetOf(order, request)
       reply.headers({
         'content-type': ending === 'csv' ? `text/csv; charset=${ORDER_FORMS[supplier].encoding}` : XLSX,
@@ -83,25 +90,30 @@ async function logged(articles: readonly OrderedArticle[], request: FastifyReque
 }
 
 /** A draft's lines for one supplier, with the supplier's own names; ours where its list has the article no longer. */
-async function readSupplierOrder(queryable: Queryable, draftOrderId: string, supplier: Supplier): Promise<SupplierOrder> {
-  const draft = isUuid(draftOrderId) ? await findDraftOrder(queryable, draftOrderId) : null
+async function readSupplierOrder(
+  database: Database,
+  draftOrderId: string,
+  supplier: Supplier,
+  { latinName: buyer, deliveryAddress }: Config['shop']['business'],
+): Promise<SupplierOrder> {
+  const draft = isUuid(draftOrderId) ? await findDraftOrder(database, draftOrderId) : null
   if (draft === null) throw refusalOf('unknown')
   if (draft.status !== 'completed') throw refusalOf('not_prepared')
-  const all = await listDraftLines(queryable, draftOrderId)
+  const all = await listDraftLines(database, draftOrderId)
   const lines = all.filter((line) => line.supplier === supplier && line.quantity > 0)
-  const ids = lines.map(({ articleId }) => articleId)
-  const offered = await findSupplierArticles(queryable, ids)
-  const left = lines.filter(({ articleId }) => !offered.has(articleId)).map(({ ean }) => ean)
-  const brands = new Map((await listProductsByEans(queryable, left)).map(({ ean, brand }) => [ean, brand]))
-  const articles = lines.map((line) => toArticle(line, offered.get(line.articleId) ?? null, brands.get(line.ean) ?? ''))
+  const facts = await readShopFacts(database, lines)
+  const asked = { wantedOn: await readWantedOn(database, draft), deliveryAddress, buyer }
+  const articles = lines.map((line) => ({ ...toArticle(line, facts), ...asked }))
   return { draftOrderId, supplier, isApproved: draft.approvedAt !== null, articles }
 }
 
-function toArticle(line: DraftLine, offered: SupplierArticleChanged | null, brand: string): OrderedArticle {
+function toArticle(line: DraftLine, facts: ShopFacts): Omit<OrderedArticle, 'wantedOn' | 'deliveryAddress' | 'buyer'> {
   const { sku, ean, quantity, unitCents: priceCents } = line
   const dot = line.articleId.slice(`${line.supplier}:${sku}:`.length) || null
-  const ordered = { sku, quantity, priceCents, dot }
-  if (offered === null) {
+  const ordered = { sku, quantity, priceCents, dot, oldestDot: agreedOf(line, facts).oldestDot }
+  const offered = facts.articles.get(line.articleId)
+  if (!offered) {
+    const brand = facts.products.get(ean)?.brand ?? ''
     const size = parseTireSize(line.displaySize)
     const description = `${line.displaySize} ${line.name}`
     return { ...ordered, ean, brand, makerNumber: null, description, sizeKey: size.ok ? size.key : null }

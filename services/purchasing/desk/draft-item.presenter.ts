@@ -4,7 +4,7 @@ import { marginOf } from '#services/domain/landed-cost.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { DraftLine } from '#services/purchasing/draft-orders.queries.ts'
-import { agreedWeek, readTolerances, type Tolerances } from '../claims.queries.ts'
+import { type AgreedWeek, agreedWeek, readTolerances, type Tolerances } from '../claims.queries.ts'
 import type { DraftItem } from '../draft-orders.contract.ts'
 import { findSupplierArticles } from '../supplier-articles.queries.ts'
 
@@ -15,7 +15,7 @@ const CENTS_PER_EURO = 100
 export const centsToEuro = (cents: number): number => cents / CENTS_PER_EURO
 
 /** Current data of the shop and of suppliers about the lines' articles. */
-interface ShopFacts {
+export interface ShopFacts {
   products: ReadonlyMap<string, CatalogueProduct>
   articles: ReadonlyMap<string, SupplierArticleChanged>
   tolerances: Tolerances
@@ -39,10 +39,15 @@ export async function readShopFacts(database: Database, lines: readonly DraftLin
 /** Data for presenting a draft's lines. */
 export type KnownOfLines = ShopFacts & { names: StaffNames }
 
-export function presentItem(line: DraftLine, { names, products, articles, tolerances }: KnownOfLines): DraftItem {
+/** The week that is agreed for a line, and the oldest one that is taken. */
+export function agreedOf(line: DraftLine, { products, articles, tolerances }: ShopFacts): AgreedWeek {
+  return agreedWeek(articles.get(line.articleId)?.dot, products.get(line.ean)?.tire.dot, tolerances[line.supplier])
+}
+
+export function presentItem(line: DraftLine, { names, ...facts }: KnownOfLines): DraftItem {
   const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
   const { arrived, tooOld, wrong, landedAgorot } = line
-  const product = products.get(ean)
+  const product = facts.products.get(ean)
   const margin = product && marginOf(product.priceAgorot, landedAgorot)
   return {
     lineId,
@@ -64,7 +69,7 @@ export function presentItem(line: DraftLine, { names, products, articles, tolera
     arrived,
     tooOld,
     wrong,
-    ...agreedWeek(articles.get(line.articleId)?.dot, product?.tire.dot, tolerances[line.supplier]),
+    ...agreedOf(line, facts),
     landed: agorotToShekels(Math.round(landedAgorot)),
     margin: margin ? { shekels: agorotToShekels(margin.agorot), percent: margin.percent } : null,
   }

@@ -13,6 +13,8 @@ import {
   listDraftOrders,
 } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { arrivalOf } from '../demand/horizon.ts'
+import { readShipmentDates } from '../demand/read-plan-input.ts'
 import type {
   ComparedLine,
   DraftComparison,
@@ -63,7 +65,14 @@ export async function readDraft(database: Database, draftOrderId: string): Promi
   // Lines are written together with the outcome.
   const lines = draft.outcome === null ? [] : await listDraftLines(database, draftOrderId)
   const names = await findStaffNames(database, staffIdsOf([draft], lines))
-  return presentDraft(draft, lines, { names, ...(await readShopFacts(database, lines)) })
+  const wantedOn = await readWantedOn(database, draft)
+  return { ...presentDraft(draft, lines, { names, ...(await readShopFacts(database, lines)) }), wantedOn }
+}
+
+/** As it was approved; until then the arrival of the shipment that it can be part of. */
+export async function readWantedOn(database: Database, draft: DraftRecord & { outcome: DraftOutcome | null }): Promise<string | null> {
+  if (draft.approvedAt !== null || !draft.outcome) return draft.wantedOn
+  return arrivalOf(draft.outcome.today, await readShipmentDates(database))
 }
 
 export async function readLine(database: Database, draftOrderId: string, lineId: string): Promise<DraftItemDetails | null> {
@@ -231,7 +240,11 @@ function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow {
 }
 
 /** Totals are of current quantities; counters and left-out units as computed. */
-function presentDraft(draft: DraftRecord & { outcome: DraftOutcome | null }, lines: readonly DraftLine[], known: KnownOfLines): DraftOrder {
+function presentDraft(
+  draft: DraftRecord & { outcome: DraftOutcome | null },
+  lines: readonly DraftLine[],
+  known: KnownOfLines,
+): Omit<DraftOrder, 'wantedOn'> {
   const { outcome } = draft
   const totals = outcome?.totals
   const bySupplier = (amount: (line: DraftLine) => number): Record<Supplier, number> => {

@@ -13,7 +13,7 @@ import type {
   GeneratedDraft,
 } from '../draft-orders.contract.ts'
 
-const { app, database, log, deps } = await createTestShop()
+const { app, database, log, deps, emit } = await createTestShop()
 const { token } = await signInStaff(database)
 const { logger, now, newId } = deps
 
@@ -48,6 +48,18 @@ const generate = async () => (await call<GeneratedDraft>('POST', '/generate', {}
 async function orderOf(id: string): Promise<DraftOrder> {
   return (await call<DraftOrderAnswer>('GET', `/${id}`)).body.order
 }
+
+const tireYears = { previous: { year: 2026, week: 1 }, current: { year: 2026, week: 40 } }
+const shipments: Parameters<typeof emit>[0] = [
+  'shipment-settings.changed.v1',
+  'shipment-settings',
+  {
+    currentShipmentAt: '2026-12-06T08:00:00.000Z',
+    nextShipmentAt: '2027-01-17T08:00:00.000Z',
+    nextShipmentOrderDeadline: '2026-12-20T08:00:00.000Z',
+    tireYears: { preorder: tireYears, ondemand: tireYears },
+  },
+]
 
 /** A draft that is completed. */
 async function complete(products: readonly PlanProduct[] = PRODUCTS): Promise<DraftOrder> {
@@ -226,6 +238,15 @@ describe('an approval', () => {
     ] as const)
       expect(await call('POST', target, body)).toMatchObject({ status: 409, body: { error: { code: 'draft_approved' } } })
     expect((await eventTypesOf(order._id)).filter((type) => type === 'draft-order.approved')).toHaveLength(1)
+  })
+
+  it('says when the goods are wanted: with the shipment that they can be part of, or on another day', async () => {
+    await emit(shipments)
+    const order = await complete()
+    expect(order.wantedOn).toBe('2027-01-17')
+    const { body } = await call<DraftOrderAnswer>('POST', `/${order._id}/approve`, { ...approval(order), wantedOn: '2027-01-24' })
+    expect(body.order.wantedOn).toBe('2027-01-24')
+    expect((await call('POST', `/${order._id}/approve`, { ...approval(order), wantedOn: 'soon' })).status).toBe(400)
   })
 
   it('is of what was shown', async () => {

@@ -166,8 +166,8 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
   })
   app.route({
     ...DRAFT_CALLS.approve,
-    handler: async ({ params, body: { seenTires, seenPrice }, staff }) => {
-      const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100) }
+    handler: async ({ params, body: { seenTires, seenPrice, wantedOn = null }, staff }) => {
+      const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100), wantedOn }
       const approved = await approveDraft(deps, approval)
       if (!approved.ok) throw refusalOf(approved)
       return answer(params.id)

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from '#services/domain/csv.ts'
-import { dotParts } from '#services/domain/dot.ts'
+import { dotParts, sinceDotText } from '#services/domain/dot.ts'
 import { moneyField } from '#services/domain/fields.ts'
 import type { Columns } from '#services/importing/columns.ts'
 import type { Encoding } from '#services/importing/csv-file.ts'
@@ -21,6 +21,12 @@ export interface OrderedArticle {
   quantity: number
   /** Net, in euro cents. */
   priceCents: number
+  /** The oldest agreed week of manufacture, `WWYY`. */
+  oldestDot: string | null
+  /** Of the whole order: the day on which its goods are wanted, where to, and by whom. */
+  wantedOn: string | null
+  deliveryAddress: string
+  buyer: string
 }
 
 const CELLS = {
@@ -37,8 +43,14 @@ const CELLS = {
   quantity: ({ quantity }) => quantity,
   price: ({ priceCents }) => priceCents / 100,
   currency: () => 'EUR',
+  oldestDot: ({ oldestDot }) => oldestDot && sinceDotText(oldestDot),
+  wantedOn: ({ wantedOn }) => wantedOn,
+  deliveryAddress: ({ deliveryAddress }) => deliveryAddress,
+  buyer: ({ buyer }) => buyer,
 } as const satisfies Record<string, (article: OrderedArticle) => string | number | null>
 type OrderCell = keyof typeof CELLS
+/** Cells that no supplier's list has. */
+type OwnCell = 'quantity' | 'oldestDot' | 'wantedOn' | 'deliveryAddress' | 'buyer'
 
 /** Column widths in characters. */
 const WIDTHS: Record<OrderCell, number> = {
@@ -55,9 +67,13 @@ const WIDTHS: Record<OrderCell, number> = {
   quantity: 12,
   price: 12,
   currency: 10,
+  oldestDot: 14,
+  wantedOn: 14,
+  deliveryAddress: 32,
+  buyer: 20,
 }
 
-/** A supplier's order format: its list's columns, and the quantity's. */
+/** A supplier's order format: its list's columns, and those of an order. */
 export interface OrderForm {
   columns: readonly { title: string; cell: OrderCell; width: number }[]
   encoding: Encoding
@@ -67,18 +83,26 @@ export interface OrderForm {
 
 interface OrderFormOf<Title extends string> extends Omit<OrderForm, 'columns'> {
   /** In the order of the file. */
-  columns: Readonly<Record<Title, Exclude<OrderCell, 'quantity'>>>
-  quantity: string
+  columns: Readonly<Record<Title, Exclude<OrderCell, OwnCell>>>
+  /** Titles in the supplier's language. */
+  own: Readonly<Record<OwnCell, string>>
 }
 
-/** The format from a list's own columns; the quantity precedes the price. */
+/** The format from a list's own columns; the quantity precedes the price, what is asked of the goods follows. */
 export function orderForm<C extends Columns, Title extends keyof C & string>(
   _list: C,
-  { columns, quantity, ...rest }: OrderFormOf<Title>,
+  { columns, own, ...rest }: OrderFormOf<Title>,
 ): OrderForm {
   const named = Object.entries<OrderCell>(columns)
   const index = named.findIndex(([, cell]) => cell === 'price')
-  const all = named.toSpliced(index, 0, [quantity, 'quantity'])
+  const { quantity, oldestDot, wantedOn, deliveryAddress, buyer } = own
+  const asked: [string, OrderCell][] = [
+    [oldestDot, 'oldestDot'],
+    [wantedOn, 'wantedOn'],
+    [deliveryAddress, 'deliveryAddress'],
+    [buyer, 'buyer'],
+  ]
+  const all = [...named.toSpliced(index, 0, [quantity, 'quantity']), ...asked]
   return { ...rest, columns: all.map(([title, cell]) => ({ title, cell, width: WIDTHS[cell] })) }
 }
 
@@ -95,7 +119,9 @@ export function orderCsv(form: OrderForm, articles: readonly OrderedArticle[]): 
   const rows = articles.map((article) =>
     form.columns.map(({ cell }) => {
       const value = CELLS[cell](article)
-      return cell === 'price' ? moneyField.write(article.priceCents).replace('.', form.decimal) : value
+      if (cell === 'price') return moneyField.write(article.priceCents).replace('.', form.decimal)
+      // Windows-1252 has no ≥.
+      return cell === 'oldestDot' && form.encoding !== 'utf-8' ? String(value ?? '').replace('≥', '>=') : value
     }),
   )
   const { separator } = form

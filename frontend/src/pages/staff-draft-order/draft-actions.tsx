@@ -5,6 +5,7 @@ import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
+import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Alert } from '#frontend/shared/desk/marks.tsx'
 import { Menu } from '#frontend/shared/desk/menu.tsx'
 import { Table } from '#frontend/shared/desk/table.tsx'
@@ -24,12 +25,14 @@ import {
   $isExporting,
   $isLoading,
   $pendingAct,
+  $wantedOn,
   actChosen,
   actConfirmed,
   actDismissed,
   exported,
   quantities,
   refreshed,
+  wantedOnTyped,
 } from './staff-draft-order.model.ts'
 import styles from './staff-draft-order.module.css'
 import { staffDraftOrderText as pageText, actsText as text } from './staff-draft-order.text.ts'
@@ -237,11 +240,13 @@ const words: Record<Act, { title: string; body: string; yes: string }> = {
 
 /** Confirmation dialogs of the actions. */
 export function Acts({ draft }: { draft: DraftOrder }) {
-  const { pendingAct, isActing, failure, forms, confirm, dismiss } = useUnit({
+  const { pendingAct, isActing, failure, forms, wantedOn, type, confirm, dismiss } = useUnit({
     pendingAct: $pendingAct,
     isActing: $isActing,
     failure: $actFailure,
     forms: quantities.$forms,
+    wantedOn: $wantedOn,
+    type: wantedOnTyped,
     confirm: actConfirmed,
     dismiss: actDismissed,
   })
@@ -267,6 +272,16 @@ export function Acts({ draft }: { draft: DraftOrder }) {
             </Alert>
           )}
           <Totals draft={draft} />
+          <TextInput
+            type="date"
+            label={text.wantedOn}
+            description={text.wantedOnHint}
+            // Where the browser has no field for a day, it is typed.
+            placeholder="YYYY-MM-DD"
+            dir="ltr"
+            value={wantedOn}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
           {Object.keys(forms).length > 0 && (
             <Alert color="warning" role="none">
               {text.unsaved}

@@ -12,6 +12,7 @@ import {
   $isAbsent,
   $lines,
   $pendingAct,
+  $wantedOn,
   actChosen,
   actConfirmed,
   actDismissed,
@@ -20,6 +21,7 @@ import {
   lines,
   pageChanged,
   refreshed,
+  wantedOnTyped,
   wordsTyped,
 } from './staff-draft-order.model.ts'
 import { answered, makeDesk, openDraft } from './testing/desk.ts'
@@ -125,7 +127,7 @@ const changedTo = (changes: Parameters<typeof draftOrder>[1]) =>
 
 describe('an action on a draft order', () => {
   it.each([
-    ['approve', '/approve', { seenTires: 26, seenPrice: 2522 }],
+    ['approve', '/approve', { seenTires: 26, seenPrice: 2522, wantedOn: null }],
     ['cancel', '/cancel', undefined],
     ['close', '/received', undefined],
   ] as const)('is done once it is confirmed: %s', async (act, path, body) => {
@@ -139,6 +141,16 @@ describe('an action on a draft order', () => {
       ['POST', `/api/v1/draft-orders/${id}${path}`, body],
     ])
     expect([scope.getState($pendingAct), scope.getState($draft)?.updatedAt]).toEqual([null, '2026-11-20T00:00:00.000Z'])
+  })
+
+  it('approves the day on which the goods are wanted: the suggested one, or another', async () => {
+    const { scope, requests } = makeDesk(() => answered({ ...order, wantedOn: '2027-01-17' }))
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'approve' })
+    expect(scope.getState($wantedOn)).toBe('2027-01-17')
+    await allSettled(wantedOnTyped, { scope, params: '2027-01-24' })
+    await allSettled(actConfirmed, { scope })
+    expect(requests.at(-1)?.body).toMatchObject({ wantedOn: '2027-01-24' })
   })
 
   it('can be dismissed', async () => {
@@ -166,7 +178,7 @@ describe('an action on a draft order', () => {
       40,
     ])
     await allSettled(actConfirmed, { scope })
-    expect(requests.at(-1)?.body).toEqual({ seenTires: 40, seenPrice: 3880 })
+    expect(requests.at(-1)?.body).toEqual({ seenTires: 40, seenPrice: 3880, wantedOn: null })
     expect([scope.getState($pendingAct), scope.getState($actFailure)]).toEqual([null, null])
   })
 

@@ -147,16 +147,24 @@ sample({
   fn: ({ totalTires, totalPrice }, act) => ({ act, tires: totalTires, price: totalPrice }),
   target: $pendingAct,
 })
+/** The day on which the goods are wanted, as typed; empty = as soon as possible. */
+export const wantedOnTyped = createEvent<string>()
+export const $wantedOn = createStore('').on(wantedOnTyped, (_, day) => day)
+sample({ clock: actChosen, source: $draft, filter: Boolean, fn: ({ wantedOn }) => wantedOn ?? '', target: $wantedOn })
 export const $isActing = actFx.pending
 export const $actFailure = createStore<string | null>(null)
   .on(failed, (_, { message }) => message)
   .reset([actFx, actChosen, actDismissed, opened])
 const confirmed = sample({
   clock: actConfirmed,
-  source: { draft: $draft, pendingAct: $pendingAct, isActing: $isActing },
-  fn: ({ draft, pendingAct, isActing }) =>
+  source: { draft: $draft, pendingAct: $pendingAct, wantedOn: $wantedOn, isActing: $isActing },
+  fn: ({ draft, pendingAct, wantedOn, isActing }) =>
     draft && pendingAct && !isActing
-      ? { act: pendingAct.act, id: draft._id, seen: { seenTires: draft.totalTires, seenPrice: draft.totalPrice } }
+      ? {
+          act: pendingAct.act,
+          id: draft._id,
+          seen: { seenTires: draft.totalTires, seenPrice: draft.totalPrice, wantedOn: wantedOn || null },
+        }
       : null,
 })
 sample({ clock: confirmed, filter: Boolean, target: actFx })

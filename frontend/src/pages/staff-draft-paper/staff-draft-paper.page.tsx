@@ -16,6 +16,7 @@ import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { sinceDotText } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { amountOf, type Paper as Order } from './papers.ts'
@@ -121,6 +122,7 @@ function Sheet({ draft, order }: { draft: DraftOrder; order: Order }) {
         <dl>
           <Fact name={paperText.orderId} value={draft._id.slice(0, 8)} />
           <Fact name={paperText.date} value={formatDate(draft.approvedAt ?? draft.createdAt)} />
+          <Fact name={paperText.wantedOn} value={draft.wantedOn === null ? paperText.soon : formatDate(draft.wantedOn)} />
         </dl>
       </Group>
       <Parties supplier={order.supplier} />
@@ -148,10 +150,10 @@ function Fact({ name, value }: { name: string; value: string }) {
 const own = (value: string) => <bdi dir="auto">{value}</bdi>
 
 function Parties({ supplier }: { supplier: string }) {
-  const { shopName, phone, business } = useUnit($settings)
+  const { phone, business } = useUnit($settings)
   return (
     <SimpleGrid minColWidth="min(300px, 100%)" spacing="lg">
-      <Party name={paperText.buyer} who={own(shopName)}>
+      <Party name={paperText.buyer} who={own(business.latinName)}>
         {business.legalName !== '' && own(business.legalName)}
         {business.companyId !== '' && (
           <span>
@@ -162,7 +164,10 @@ function Parties({ supplier }: { supplier: string }) {
         {business.email !== '' && <bdi>{business.email}</bdi>}
         <bdi>{phone}</bdi>
       </Party>
-      <Party name={paperText.supplier} who={supplier} />
+      <Stack gap="lg">
+        <Party name={paperText.supplier} who={supplier} />
+        <Party name={paperText.deliverTo} who={own(business.deliveryAddress)} />
+      </Stack>
     </SimpleGrid>
   )
 }
@@ -203,6 +208,7 @@ function Lines({ order: { items, units, total } }: { order: Order }) {
             <Table.Td className={styles.product ?? ''}>
               {own(item.product)} <span className={styles.size}>{item.displaySize}</span>
             </Table.Td>
+            <Table.Td className={styles.size ?? ''}>{item.oldestDot && sinceDotText(item.oldestDot)}</Table.Td>
             <Table.Td ta="end">{item.quantity}</Table.Td>
             <Table.Td ta="end">{euroText(item.unitPrice)}</Table.Td>
             <Table.Td ta="end">{euroText(amountOf(item))}</Table.Td>
@@ -212,7 +218,7 @@ function Lines({ order: { items, units, total } }: { order: Order }) {
       {/* A second tbody, since a tfoot would repeat on every printed page. */}
       <Table.Tbody fz="md" fw={700}>
         <Table.Tr>
-          <Table.Th scope="row" colSpan={4} fw={700}>{`${paperText.total}, ${paperText.lines(items.length)}`}</Table.Th>
+          <Table.Th scope="row" colSpan={5} fw={700}>{`${paperText.total}, ${paperText.lines(items.length)}`}</Table.Th>
           <Table.Td ta="end">{units.toLocaleString('en')}</Table.Td>
           <Table.Td />
           <Table.Td ta="end">{euroText(total)}</Table.Td>

@@ -22,6 +22,8 @@ export const shopSettings: PublicSettings = {
     legalName: 'צמיג ישיר בע״מ',
     companyId: '514000009',
     address: 'רחוב הרכב 5, חולון',
+    latinName: 'Tzamig Yashir',
+    deliveryAddress: 'HaRechev 5, Holon, Israel',
     email: 'service@shop.example',
     accessibility: { coordinator: 'דנה כהן', phone: '03-555-0150', email: 'access@shop.example' },
   },

@@ -62,6 +62,7 @@ export function draftOrder(items: DraftItem[] = [draftItem()], changes: Partial<
     totalLanded: 10_000,
     saved: null,
     editedLines: 0,
+    wantedOn: null,
     unavailable: [],
     leftOut: 0,
     isWithoutAnalytics: false,
