@@ -3,8 +3,9 @@ import type { Supplier } from '#events/suppliers.events.ts'
 import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import type { OrderingSettings } from './draft-orders.queries.ts'
+import { listDraftLines, type OrderingSettings } from './draft-orders.queries.ts'
 import { type DraftRefused, type DraftStatus, isOutdated, lockApprovals, lockDraft, refusedOf, withDraftEvents } from './draft-record.ts'
+import { isAgainstTerms } from './supplier-terms.rules.ts'
 
 /** Queue of the job that prepares drafts. */
 export const PREPARE_DRAFT = 'prepare-draft'
@@ -139,16 +140,21 @@ export interface Approval {
   seenCents: number
   /** The day on which its goods are wanted; null = as soon as possible. */
   wantedOn: string | null
+  /** Lines against their supplier's terms were shown, and are ordered all the same. */
+  isAgreed: boolean
 }
 
 /**
  * `draft_changed`: quantities differ from the shown ones. `outdated`: computed before another approval, so it would order the same goods
- * again.
+ * again. `against_terms`: nobody agreed to what a supplier does not have, or does not sell like that.
  */
-export type Approved = Decided<DraftRefused | 'draft_changed' | 'empty' | 'outdated'>
+export type Approved = Decided<DraftRefused | 'draft_changed' | 'empty' | 'outdated' | 'against_terms'>
 
 /** Approves a draft, once; from then on its goods are on order. */
-export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires, seenCents, wantedOn }: Approval): Promise<Approved> {
+export function approveDraft(
+  deps: UnitOfWorkDeps,
+  { draftOrderId, by, seenTires, seenCents, wantedOn, isAgreed }: Approval,
+): Promise<Approved> {
   return withDraftEvents(deps, async ({ tx, emit }) => {
     // Serialized, since two concurrent approvals would not see each other.
     await lockApprovals(tx)
@@ -159,6 +165,7 @@ export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires
     if (draft.tires !== seenTires || draft.cents !== seenCents) return refuse('draft_changed')
     if (draft.tires === 0) return refuse('empty')
     if (await isOutdated(tx, draftOrderId)) return refuse('outdated')
+    if (!isAgreed && (await hasLineAgainstTerms(tx, draftOrderId))) return refuse('against_terms')
     await tx.query(
       'UPDATE draft_orders SET approved_by = $2, approved_at = $3, updated_at = $3, wanted_on = $4 WHERE draft_order_id = $1',
       [draftOrderId, by, at, wantedOn],
@@ -166,6 +173,10 @@ export function approveDraft(deps: UnitOfWorkDeps, { draftOrderId, by, seenTires
     emit('draft-order.approved.v1', draftOrderId, { draftOrderId, by, tires: draft.tires, cents: draft.cents })
     return { ok: true }
   })
+}
+
+async function hasLineAgainstTerms(tx: Queryable, draftOrderId: string): Promise<boolean> {
+  return (await listDraftLines(tx, draftOrderId)).some(isAgainstTerms)
 }
 
 /**

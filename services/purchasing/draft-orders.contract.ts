@@ -139,6 +139,8 @@ export const DraftItem = Type.Object({
   /** The supplier's minimum; any quantity may be saved. */
   minimumQuantity: Count,
   multiple: Count,
+  /** What the supplier had, in articles; null = as many as anybody orders. */
+  supplierUnits: nullable(Count),
   currentStock: Count,
   lastYearSold: Count,
   /** Keys of the reasons; the page translates them. */
@@ -235,6 +237,8 @@ export const DraftApproval = Type.Object(
     seenPrice: Type.Number(),
     /** The day on which the goods are wanted; absent or null = as soon as possible. */
     wantedOn: Type.Optional(nullable(DateOnly)),
+    /** Lines against a supplier's terms were shown, and are ordered all the same. */
+    isAgreed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -299,7 +303,8 @@ export type DraftSettingsChange = Static<typeof DraftSettingsChange>
 
 /**
  * Refusals of draft order calls: `draft_not_found`, `draft_line_not_found`, `draft_not_ready`, `draft_approved`, `quantity_changed`,
- * `draft_changed`, `draft_empty`, `draft_without_lines` (nothing to compare), `draft_outdated` (another one was approved since it was
+ * `draft_changed`, `draft_empty`, `draft_against_terms` (not `isAgreed`, and lines are against
+ * the terms of their suppliers: more than they have, below their minimum, or no whole packs), `draft_without_lines` (nothing to compare), `draft_outdated` (another one was approved since it was
  * computed), `draft_not_approved`, `settings_changed`.
  */
 export const DraftRefused = ErrorAnswer

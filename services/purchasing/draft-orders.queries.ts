@@ -78,6 +78,8 @@ export interface DraftLine {
   /** The supplier's minimum when it was computed. */
   minimumQuantity: number
   multiple: number
+  /** What the supplier had when it was computed, in articles; null = as many as anybody orders. */
+  supplierUnits: number | null
   stock: number
   soldLastYear: number
   reasons: PlanLine['reasons']
@@ -99,7 +101,8 @@ export async function listDraftLines(queryable: Queryable, draftOrderId: string)
     `SELECT line_id AS "lineId", d.ean, name, "displaySize", d.supplier, "articleId", d.sku, d.quantity, computed, d.tires,
        unit_cents AS "unitCents", landed_agorot::float8 AS "landedAgorot", stock, "soldLastYear", reasons,
        (sum ->> 'computed')::int AS "computedOfProduct", edited_by AS "editedBy", edited_at AS "editedAt", note,
-       came.arrived, came."tooOld", came.wrong, coalesce((chosen -> 'offer' ->> 'minimumQuantity')::int, 1) AS "minimumQuantity", coalesce((chosen -> 'offer' ->> 'multiple')::int, 1) AS multiple
+       came.arrived, came."tooOld", came.wrong, coalesce((chosen -> 'offer' ->> 'minimumQuantity')::int, 1) AS "minimumQuantity", coalesce((chosen -> 'offer' ->> 'multiple')::int, 1) AS multiple,
+       CASE WHEN (chosen -> 'offer' ->> 'isAtLeast')::boolean THEN NULL ELSE (chosen -> 'offer' ->> 'units')::int END AS "supplierUnits"
      FROM draft_lines d
      CROSS JOIN json_to_record(line)
        AS planned (name text, "displaySize" text, "articleId" text, stock int, "soldLastYear" int, reasons json, sum json, offers json)

@@ -215,7 +215,7 @@ describe('what is on order', () => {
     await prepareDraft(deps({ readInput: async () => planInput([product()]) }))
     expect(await listOnOrder(database)).toEqual([])
     const { tires = 0, cents = 0 } = (await findDraftOrder(database, draftOrderId)) ?? {}
-    await approveDraft(base, { draftOrderId, by: 'somebody', seenTires: tires, seenCents: cents, wantedOn: null })
+    await approveDraft(base, { draftOrderId, by: 'somebody', seenTires: tires, seenCents: cents, wantedOn: null, isAgreed: false })
     expect(await listOnOrder(database)).toEqual([{ ean: product().ean, draftOrderId, units: 25, approvedAt: expect.any(Date) }])
     await closeDraft(base, draftOrderId, 'somebody')
     expect(await listOnOrder(database)).toEqual([])

@@ -62,7 +62,7 @@ async function approve(history: History, day: Day): Promise<void> {
   const draft = await prepare(history, day, { by: STAFF })
   if (!draft || !history.setClock(israelInstant(day.date, 11))) return
   const { draftOrderId, tires, cents } = draft
-  await approveDraft(history.deps, { draftOrderId, by: STAFF, seenTires: tires, seenCents: cents, wantedOn: null })
+  await approveDraft(history.deps, { draftOrderId, by: STAFF, seenTires: tires, seenCents: cents, wantedOn: null, isAgreed: false })
 }
 
 /** Prepares a draft from the data of that day; the nightly one is by the system. */

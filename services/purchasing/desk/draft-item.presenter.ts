@@ -45,7 +45,21 @@ export function agreedOf(line: DraftLine, { products, articles, tolerances }: Sh
 }
 
 export function presentItem(line: DraftLine, { names, ...facts }: KnownOfLines): DraftItem {
-  const { lineId, ean, displaySize, quantity, computed, sku, minimumQuantity, multiple, computedOfProduct, editedBy, editedAt, note } = line
+  const {
+    lineId,
+    ean,
+    displaySize,
+    quantity,
+    computed,
+    sku,
+    minimumQuantity,
+    multiple,
+    supplierUnits,
+    computedOfProduct,
+    editedBy,
+    editedAt,
+    note,
+  } = line
   const { arrived, tooOld, wrong, landedAgorot } = line
   const product = facts.products.get(ean)
   const margin = product && marginOf(product.priceAgorot, landedAgorot)
@@ -61,6 +75,7 @@ export function presentItem(line: DraftLine, { names, ...facts }: KnownOfLines):
     sku,
     minimumQuantity,
     multiple,
+    supplierUnits,
     currentStock: line.stock,
     lastYearSold: line.soldLastYear,
     addedReason: line.reasons,

@@ -249,13 +249,28 @@ describe('an approval', () => {
     expect((await call('POST', `/${order._id}/approve`, { ...approval(order), wantedOn: 'soon' })).status).toBe(400)
   })
 
+  it('of more than a supplier has, or of no whole pack, takes a second yes', async () => {
+    const { order, path } = await completeAndTake()
+    expect(order.items.map(({ supplierUnits }) => supplierUnits)).toEqual([100, 10, 100])
+    const refused = { status: 409, body: { error: { code: 'draft_against_terms', message: expect.stringMatching(/בכל זאת/) } } }
+    let seen = 20
+    // It comes in fours, and a hundred are there.
+    for (const quantity of [104, 18]) {
+      const { body } = await call<DraftOrderAnswer>('POST', path, { quantity, seen, note: null })
+      seen = quantity
+      expect(await call('POST', `/${order._id}/approve`, approval(body.order))).toMatchObject(refused)
+    }
+    const agreed = { ...approval(await orderOf(order._id)), isAgreed: true }
+    expect((await call<DraftOrderAnswer>('POST', `/${order._id}/approve`, agreed)).body.order.approvedBy).toBe('דנה לוי')
+  })
+
   it('is of what was shown', async () => {
     const { order, path } = await completeAndTake()
-    await call('POST', path, { quantity: 7, seen: 20, note: null })
+    await call('POST', path, { quantity: 8, seen: 20, note: null })
     expect(await call('POST', `/${order._id}/approve`, approval(order))).toMatchObject({ body: { error: { code: 'draft_changed' } } })
     const shown = await orderOf(order._id)
     const [change, approved] = await Promise.all([
-      call('POST', path, { quantity: 8, seen: 7, note: null }),
+      call('POST', path, { quantity: 12, seen: 8, note: null }),
       call('POST', `/${order._id}/approve`, approval(shown)),
     ])
     // Whoever came second was refused.

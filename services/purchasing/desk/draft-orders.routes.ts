@@ -50,6 +50,7 @@ export const refusalOf = refusalsBy<Answers>({
   quantity_changed: [409, 'quantity_changed', text.quantityChanged],
   draft_changed: [409, 'draft_changed', text.draftChanged],
   empty: [409, 'draft_empty', text.empty],
+  against_terms: [409, 'draft_against_terms', text.againstTerms],
   outdated: [409, 'draft_outdated', text.outdated],
   not_approved: [409, 'draft_not_approved', text.notApproved],
   not_prepared: [409, 'draft_not_ready', text.notPrepared],
@@ -166,8 +167,8 @@ function draftChangeRoutes(app: App, deps: RequestDraftDeps): void {
   })
   app.route({
     ...DRAFT_CALLS.approve,
-    handler: async ({ params, body: { seenTires, seenPrice, wantedOn = null }, staff }) => {
-      const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100), wantedOn }
+    handler: async ({ params, body: { seenTires, seenPrice, wantedOn = null, isAgreed = false }, staff }) => {
+      const approval = { draftOrderId: params.id, by: staff.staffId, seenTires, seenCents: Math.round(seenPrice * 100), wantedOn, isAgreed }
       const approved = await approveDraft(deps, approval)
       if (!approved.ok) throw refusalOf(approved)
       return answer(params.id)

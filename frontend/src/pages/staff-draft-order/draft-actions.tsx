@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Euro, euroText, signed } from '#frontend/entities/draft-order/figures.tsx'
-import { Person } from '#frontend/entities/draft-order/names.tsx'
+import { DraftProductName, Person } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { useFocusBack, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
+import { Checkbox } from '#frontend/shared/desk/choices.tsx'
 import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Alert } from '#frontend/shared/desk/marks.tsx'
 import { Menu } from '#frontend/shared/desk/menu.tsx'
@@ -14,14 +15,18 @@ import { Link } from '#frontend/shared/router.tsx'
 import { draftComparePath, draftPrintPath, draftReceivePath, staffDraftOrdersPath } from '#frontend/shared/routes.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { shekelText } from '#frontend/shared/ui/money.tsx'
+import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
-import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
+import type { DraftItem, DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
+import { againstTerms } from './quantity.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import type { Act } from './staff-draft-order.api.ts'
 import {
   $actFailure,
+  $againstTerms,
   $draft,
   $isActing,
+  $isAgreed,
   $isExporting,
   $isLoading,
   $pendingAct,
@@ -29,6 +34,7 @@ import {
   actChosen,
   actConfirmed,
   actDismissed,
+  agreed,
   exported,
   quantities,
   refreshed,
@@ -238,14 +244,40 @@ const words: Record<Act, { title: string; body: string; yes: string }> = {
   close: { title: text.closeTitle, body: text.closeBody, yes: text.closeYes },
 }
 
+/** The lines that their suppliers cannot or do not sell like that, and the second yes to them. */
+function AgainstTerms({ items, isAgreed }: { items: readonly DraftItem[]; isAgreed: boolean }) {
+  const agree = useUnit(agreed)
+  return (
+    <Alert color="warning" role="status">
+      <p>
+        <SentenceText>{text.againstTerms(items.length)}</SentenceText>
+      </p>
+      <ul className={styles.against}>
+        {items.map((item) => (
+          <li key={item.lineId}>
+            <b>
+              <DraftProductName product={item.product} />
+            </b>{' '}
+            <TireSize size={item.displaySize} /> <SupplierMark supplier={item.source} />{' '}
+            <SentenceText>{`${text.units(String(item.quantity))}. ${againstTerms(item, item.quantity).join(' ')}`}</SentenceText>
+          </li>
+        ))}
+      </ul>
+      <Checkbox label={text.agreed} checked={isAgreed} onChange={(event) => agree(event.currentTarget.checked)} />
+    </Alert>
+  )
+}
+
 /** Confirmation dialogs of the actions. */
 export function Acts({ draft }: { draft: DraftOrder }) {
-  const { pendingAct, isActing, failure, forms, wantedOn, type, confirm, dismiss } = useUnit({
+  const { pendingAct, isActing, failure, forms, wantedOn, against, isAgreed, type, confirm, dismiss } = useUnit({
     pendingAct: $pendingAct,
     isActing: $isActing,
     failure: $actFailure,
     forms: quantities.$forms,
     wantedOn: $wantedOn,
+    against: $againstTerms,
+    isAgreed: $isAgreed,
     type: wantedOnTyped,
     confirm: actConfirmed,
     dismiss: actDismissed,
@@ -261,6 +293,7 @@ export function Acts({ draft }: { draft: DraftOrder }) {
       kind={pendingAct?.act === 'cancel' ? 'danger' : 'go'}
       isBusy={isActing}
       failure={failure}
+      isReady={pendingAct?.act !== 'approve' || isAgreed || against.length === 0}
       onYes={() => confirm()}
       onNo={() => dismiss()}
     >
@@ -282,6 +315,7 @@ export function Acts({ draft }: { draft: DraftOrder }) {
             value={wantedOn}
             onChange={(event) => type(event.currentTarget.value)}
           />
+          {against.length > 0 && <AgainstTerms items={against} isAgreed={isAgreed} />}
           {Object.keys(forms).length > 0 && (
             <Alert color="warning" role="none">
               {text.unsaved}

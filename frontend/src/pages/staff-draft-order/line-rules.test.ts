@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { brokenTerms, linesFormat, narrow, pageOf, readQuantity } from './line-rules.ts'
+import { brokenTerms } from '#services/purchasing/supplier-terms.rules.ts'
+import { linesFormat, narrow, pageOf, readQuantity } from './line-rules.ts'
 import { draftItem } from './testing/draft-order.ts'
 
 const all = linesFormat.first
@@ -48,8 +49,11 @@ it.each([
   [10, { multiple: 4 }],
   [4, { minimum: 8 }],
   [7, { minimum: 8, multiple: 4 }],
-])('of %i, where 8 are the least and 4 come together, says %j', (quantity, said) => {
-  expect(brokenTerms({ minimumQuantity: 8, multiple: 4 }, quantity)).toEqual(said)
+  [20, {}],
+  [24, { most: 20 }],
+  [25, { multiple: 4, most: 20 }],
+])('of %i, where 8 are the least, 4 come together and 20 are there, says %j', (quantity, said) => {
+  expect(brokenTerms({ minimumQuantity: 8, multiple: 4, supplierUnits: 20 }, quantity)).toEqual(said)
 })
 
 describe('a quantity', () => {

@@ -53,15 +53,3 @@ export function pageOf(items: readonly DraftItem[], { page, limit }: LinesView):
 const most = 10_000
 /** Null if it is no valid number of tires. */
 export const readQuantity = (typed: string): number | null => unitsField.read(typed, 0, most)
-
-/** Supplier terms that a quantity violates: at least `minimum`, or whole multiples of `multiple`. Zero violates nothing. */
-export function brokenTerms(
-  { minimumQuantity, multiple }: Pick<DraftItem, 'minimumQuantity' | 'multiple'>,
-  quantity: number,
-): { minimum?: number; multiple?: number } {
-  if (quantity === 0) return {}
-  return {
-    ...(quantity < minimumQuantity && { minimum: minimumQuantity }),
-    ...(quantity % multiple !== 0 && { multiple }),
-  }
-}

@@ -7,7 +7,8 @@ import { Group } from '#frontend/shared/desk/layout.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { useStoreMap, useUnit } from '#frontend/shared/use-unit.tsx'
 import type { DraftItem } from '#services/purchasing/draft-orders.contract.ts'
-import { brokenTerms, isEdited, readQuantity } from './line-rules.ts'
+import { brokenTerms } from '#services/purchasing/supplier-terms.rules.ts'
+import { isEdited, readQuantity } from './line-rules.ts'
 import styles from './lines.module.css'
 import { SentenceText } from './sentence-text.tsx'
 import { quantities } from './staff-draft-order.model.ts'
@@ -34,12 +35,19 @@ export function useQuantity(item: DraftItem) {
   return { form, isTyping: typed !== null, fieldOf, save: () => save(lineId), cancel: () => cancel(lineId) }
 }
 
-/** Supplier terms that the typed quantity violates. */
+/** What a quantity is against, in words. */
+export function againstTerms(item: DraftItem, quantity: number): string[] {
+  const { minimum, multiple, most } = brokenTerms(item, quantity)
+  return [
+    ...(most === undefined ? [] : [text.aboveStock(most)]),
+    ...(minimum ? [text.belowMinimum(minimum)] : []),
+    ...(multiple ? [text.noMultiple(multiple)] : []),
+  ]
+}
+
 function brokenBy(item: DraftItem, typed: string): string[] {
   const quantity = readQuantity(typed)
-  if (quantity === null) return []
-  const { minimum, multiple } = brokenTerms(item, quantity)
-  return [...(minimum ? [text.belowMinimum(minimum)] : []), ...(multiple ? [text.noMultiple(multiple)] : [])]
+  return quantity === null ? [] : againstTerms(item, quantity)
 }
 
 /** The quantity input; saved by a button. */

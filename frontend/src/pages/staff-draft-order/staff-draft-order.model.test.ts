@@ -5,17 +5,20 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import {
   $actFailure,
+  $againstTerms,
   $draft,
   $failure,
   $filterCounts,
   $id,
   $isAbsent,
+  $isAgreed,
   $lines,
   $pendingAct,
   $wantedOn,
   actChosen,
   actConfirmed,
   actDismissed,
+  agreed,
   cleared,
   filtersChanged,
   lines,
@@ -151,6 +154,20 @@ describe('an action on a draft order', () => {
     await allSettled(wantedOnTyped, { scope, params: '2027-01-24' })
     await allSettled(actConfirmed, { scope })
     expect(requests.at(-1)?.body).toMatchObject({ wantedOn: '2027-01-24' })
+  })
+
+  it('of lines that a supplier does not have is approved with a second yes, which a change of them takes back', async () => {
+    const beyond = draftItem({ quantity: 30, supplierUnits: 26 })
+    const { scope, requests } = makeDesk(() => answered(draftOrder([beyond, draftItem({ lineId: 'line-2', supplierUnits: 26 })])))
+    await openDraft(scope, id)
+    await allSettled(actChosen, { scope, params: 'approve' })
+    expect([scope.getState($againstTerms).map(({ lineId }) => lineId), scope.getState($isAgreed)]).toEqual([['line-1'], false])
+    await allSettled(agreed, { scope, params: true })
+    await allSettled(refreshed, { scope })
+    expect(scope.getState($isAgreed)).toBe(false)
+    await allSettled(agreed, { scope, params: true })
+    await allSettled(actConfirmed, { scope })
+    expect(requests.at(-1)?.body).toMatchObject({ seenTires: 56, isAgreed: true })
   })
 
   it('can be dismissed', async () => {

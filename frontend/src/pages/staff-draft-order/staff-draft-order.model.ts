@@ -11,6 +11,7 @@ import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { viewModel } from '#frontend/shared/view.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
+import { isAgainstTerms } from '#services/purchasing/supplier-terms.rules.ts'
 import { isEdited, linesFormat, narrow, pageOf, readQuantity } from './line-rules.ts'
 import { type Act, actFx, changeQuantityFx, type DraftFile, exportFx, fetchDraftFx, fetchLineFx } from './staff-draft-order.api.ts'
 import { actsText, quantityText, staffDraftOrderText as text } from './staff-draft-order.text.ts'
@@ -151,19 +152,25 @@ sample({
 export const wantedOnTyped = createEvent<string>()
 export const $wantedOn = createStore('').on(wantedOnTyped, (_, day) => day)
 sample({ clock: actChosen, source: $draft, filter: Boolean, fn: ({ wantedOn }) => wantedOn ?? '', target: $wantedOn })
+/** The lines against their supplier's terms, and the second yes to them. */
+export const $againstTerms = $items.map((items) => items.filter(isAgainstTerms))
+export const agreed = createEvent<boolean>()
+export const $isAgreed = createStore(false)
+  .on(agreed, (_, isAgreed) => isAgreed)
+  .reset([actChosen, $againstTerms])
 export const $isActing = actFx.pending
 export const $actFailure = createStore<string | null>(null)
   .on(failed, (_, { message }) => message)
   .reset([actFx, actChosen, actDismissed, opened])
 const confirmed = sample({
   clock: actConfirmed,
-  source: { draft: $draft, pendingAct: $pendingAct, wantedOn: $wantedOn, isActing: $isActing },
-  fn: ({ draft, pendingAct, wantedOn, isActing }) =>
+  source: { draft: $draft, pendingAct: $pendingAct, wantedOn: $wantedOn, isAgreed: $isAgreed, isActing: $isActing },
+  fn: ({ draft, pendingAct, wantedOn, isAgreed, isActing }) =>
     draft && pendingAct && !isActing
       ? {
           act: pendingAct.act,
           id: draft._id,
-          seen: { seenTires: draft.totalTires, seenPrice: draft.totalPrice, wantedOn: wantedOn || null },
+          seen: { seenTires: draft.totalTires, seenPrice: draft.totalPrice, wantedOn: wantedOn || null, ...(isAgreed && { isAgreed }) },
         }
       : null,
 })

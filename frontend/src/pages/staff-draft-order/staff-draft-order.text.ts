@@ -121,6 +121,7 @@ export const quantityText = {
   cancel: 'ביטול',
   invalid: 'נא להזין מספר שלם, עד 10,000.',
   belowMinimum: (units: number) => `פחות ממינימום ההזמנה של הספק: ${units}.`,
+  aboveStock: (units: number) => (units === 0 ? 'לא נשאר מלאי אצל הספק.' : `יותר ממה שיש אצל הספק: ${units}.`),
   noMultiple: (units: number) => `הספק מוכר בכפולות של ${units} בלבד.`,
   /** Follows the supplier's terms. */
   evenSo: 'אפשר לשמור, אם סוכם איתו.',
@@ -191,6 +192,11 @@ export const actsText = {
   approveBody: 'אחרי האישור הכמויות ננעלות, והצמיגים נספרים בדרך אלינו. ההזמנות לא נשלחות לספקים מעצמן: שולחים את הקבצים שבייצוא לפי ספק.',
   wantedOn: 'מתי הסחורה רצויה אצלנו',
   wantedOnHint: 'התאריך נרשם בהזמנה לספק. ריק: בהקדם האפשרי.',
+  againstTerms: (count: number) =>
+    count === 1 ? 'שורה אחת חורגת ממה שיש אצל הספק או מתנאיו:' : `${count} שורות חורגות ממה שיש אצל הספקים או מתנאיהם:`,
+  /** Between a product and what is against the terms. */
+  units: (count: string) => `${count} יחידות`,
+  agreed: 'ידוע לי, ולהזמין בכל זאת',
   unsaved: 'יש כמות ששונתה ולא נשמרה. היא לא תיכלל באישור.',
   cancelTitle: 'לבטל את הטיוטה?',
   cancelBody: 'הטיוטה תישאר לקריאה, אבל אי אפשר יהיה לאשר אותה או לשנות אותה. הביטול סופי.',

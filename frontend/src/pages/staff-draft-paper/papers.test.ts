@@ -11,6 +11,7 @@ const item = (source: DraftItem['source'], quantity: number, unitPrice: number):
   unitPrice,
   minimumQuantity: 1,
   multiple: 1,
+  supplierUnits: null,
   computed: quantity,
   source,
   sku: '0045213',

@@ -14,6 +14,7 @@ export function draftItem(changes: Partial<DraftItem> = {}): DraftItem {
     sku: '0045213',
     minimumQuantity: 1,
     multiple: 1,
+    supplierUnits: null,
     currentStock: 8,
     lastYearSold: 148,
     addedReason: ['highDemand', 'lowStock', 'bestPriceSource'],
