@@ -61,3 +61,9 @@ export function splitInstallments(totalAgorot: number, count: number): number[] 
 
 /** Largest payment when splitting into the maximum number; the only figure the shop displays, so that no payment exceeds it. */
 export const largestInstallment = (totalAgorot: number): number => splitInstallments(totalAgorot, MAX_INSTALLMENTS)[0] ?? totalAgorot
+
+/** `€69,665.10`. */
+export function euroText(euros: number): string {
+  const { sign, whole, fraction } = moneyParts(shekelsToAgorot(euros))
+  return `${sign}€${whole}.${fraction}`
+}

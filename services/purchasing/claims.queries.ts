@@ -1,7 +1,9 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { dotBefore } from '#services/domain/dot.ts'
+import type { NamedDraft } from '#services/domain/draft-name.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
+import { type DraftRecord, namedDraft } from './draft-orders.queries.ts'
 import { findSupplierArticles } from './supplier-articles.queries.ts'
 
 export type Tolerances = Record<Supplier, number>
@@ -61,6 +63,7 @@ export interface ClaimRow {
   lineId: string
   deliveryId: string
   draftOrderId: string
+  draft: NamedDraft
   supplier: Supplier
   product: string
   displaySize: string
@@ -75,12 +78,13 @@ export interface ClaimRow {
 
 /** Tires that came older than agreed and were not taken: the open ones first, then the newest. */
 export async function listClaims(queryable: Queryable): Promise<ClaimRow[]> {
-  const { rows } = await queryable.query<ClaimRow>(
-    `SELECT g.line_id AS "lineId", delivery_id AS "deliveryId", g.draft_order_id AS "draftOrderId", g.supplier,
+  const { rows } = await queryable.query<Omit<ClaimRow, 'draft'> & Pick<DraftRecord, 'number' | 'createdAt' | 'cents'>>(
+    `SELECT g.line_id AS "lineId", delivery_id AS "deliveryId", g.draft_order_id AS "draftOrderId",
+       d.number, d.created_at AS "createdAt", d.cents::float8 AS cents, g.supplier,
        coalesce(l.line ->> 'name', g.ean) AS product, coalesce(l.line ->> 'displaySize', '') AS "displaySize", too_old AS units,
-       agreed_dot AS "agreedDot", dot, received_at AS at, claim_outcome AS outcome, claim_closed_by AS "closedBy", claim_closed_at AS "closedAt"
-     FROM goods_in g JOIN draft_lines l USING (line_id)
-     WHERE too_old > 0 ORDER BY claim_closed_at DESC NULLS FIRST, received_at DESC, g.line_id LIMIT 200`,
+       agreed_dot AS "agreedDot", dot, g.received_at AS at, claim_outcome AS outcome, claim_closed_by AS "closedBy", claim_closed_at AS "closedAt"
+     FROM goods_in g JOIN draft_lines l USING (line_id) JOIN draft_orders d ON d.draft_order_id = g.draft_order_id
+     WHERE too_old > 0 ORDER BY claim_closed_at DESC NULLS FIRST, g.received_at DESC, g.line_id LIMIT 200`,
   )
-  return rows
+  return rows.map(({ number, createdAt, cents, ...row }) => ({ ...row, draft: namedDraft({ number, createdAt, cents }) }))
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Supplier } from '#events/suppliers.events.ts'
 import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
@@ -16,6 +15,7 @@ export interface RequestDraftDeps extends UnitOfWorkDeps {
 
 export interface RequestedDraft {
   draftOrderId: string
+  number: number
   status: DraftStatus
   /** False: another one is being prepared, and this is its id. */
   isNew: boolean
@@ -31,8 +31,8 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
   const send = await deps.openQueue(PREPARE_DRAFT)
   // The draft that is in the way may finish before it is read.
   for (;;) {
-    const draftOrderId = await insertDraft(deps, send, { by, nightOf })
-    if (draftOrderId !== null) return { draftOrderId, status: 'initial', isNew: true }
+    const inserted = await insertDraft(deps, send, { by, nightOf })
+    if (inserted !== null) return { ...inserted, status: 'initial', isNew: true }
     const active = await findActive(deps.database)
     if (active) return { ...active, isNew: false }
     if (nightOf !== null && (await hasNight(deps.database, nightOf))) return null
@@ -40,25 +40,32 @@ export async function requestDraft(deps: RequestDraftDeps, by: string, nightOf: 
 }
 
 /** Null = another one is in the way. The job is enqueued in the same transaction, so no draft stays unprepared. */
-function insertDraft(deps: UnitOfWorkDeps, send: SendJob, { by, nightOf }: { by: string; nightOf: string | null }): Promise<string | null> {
+function insertDraft(
+  deps: UnitOfWorkDeps,
+  send: SendJob,
+  { by, nightOf }: { by: string; nightOf: string | null },
+): Promise<{ draftOrderId: string; number: number } | null> {
   return withDraftEvents(deps, async ({ tx, at, emit }) => {
-    // A random UUID: staff identify a draft by its first eight characters, which time-ordered ids would share.
-    const draftOrderId = randomUUID()
-    const { rowCount } = await tx.query(
+    const draftOrderId = deps.newId()
+    // A conflict would use up a number, every hour of the night: it is looked for first.
+    const { rows } = await tx.query<{ number: number }>(
       `INSERT INTO draft_orders (draft_order_id, status, stage, share, created_by, created_at, updated_at, night_of)
-       VALUES ($1, 'initial', 'waiting', 0, $2, $3, $3, $4) ON CONFLICT DO NOTHING`,
+       SELECT $1, 'initial', 'waiting', 0, $2, $3, $3, $4
+       WHERE NOT EXISTS (SELECT FROM draft_orders WHERE status IN ('initial', 'preparing') OR night_of = $4)
+       ON CONFLICT DO NOTHING RETURNING number`,
       [draftOrderId, by, at, nightOf],
     )
-    if (rowCount === 0) return null
+    const [inserted] = rows
+    if (!inserted) return null
     emit('draft-order.requested.v1', draftOrderId, { draftOrderId, by })
     await send(tx)
-    return draftOrderId
+    return { draftOrderId, number: inserted.number }
   })
 }
 
-async function findActive(database: Queryable): Promise<{ draftOrderId: string; status: DraftStatus } | null> {
-  const { rows } = await database.query<{ draftOrderId: string; status: DraftStatus }>(
-    `SELECT draft_order_id AS "draftOrderId", status FROM draft_orders WHERE status IN ('initial', 'preparing')`,
+async function findActive(database: Queryable): Promise<Omit<RequestedDraft, 'isNew'> | null> {
+  const { rows } = await database.query<Omit<RequestedDraft, 'isNew'>>(
+    `SELECT draft_order_id AS "draftOrderId", number, status FROM draft_orders WHERE status IN ('initial', 'preparing')`,
   )
   return rows[0] ?? null
 }

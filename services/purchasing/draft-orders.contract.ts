@@ -21,8 +21,12 @@ export const DraftProgress = Type.Object({
 })
 export type DraftProgress = Static<typeof DraftProgress>
 
+/** What a draft is known by; the sum is 0 until it is computed. */
+export const NamedDraft = Type.Object({ number: Count, createdAt: Type.String(), totalPrice: Type.Number() })
+
 const ROW = {
   _id: Type.String(),
+  number: Count,
   status: DraftStatus,
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -49,9 +53,9 @@ export const DraftOrderRow = Type.Object(ROW)
 export type DraftOrderRow = Static<typeof DraftOrderRow>
 
 export const DraftOrdersQuery = Type.Object({
-  /** At most 50, newest first. */
+  /** At most 50; newest first unless asked otherwise. */
   limit: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
-  sortBy: Type.Optional(Type.Literal('createdAt')),
+  sortBy: Type.Optional(Type.Enum(['createdAt', 'totalPrice'])),
   sortOrder: Type.Optional(Type.Enum(['1', '-1'])),
 })
 export type DraftOrdersQuery = Static<typeof DraftOrdersQuery>
@@ -119,7 +123,9 @@ export const SumTerm = Type.Object({
    */
   numbers: Type.Record(Type.String(), Type.Number()),
   /** Draft orders on their way, with units. */
-  orders: Type.Optional(Type.Array(Type.Object({ draftOrderId: Type.String(), units: Count, approvedAt: Type.String() }))),
+  orders: Type.Optional(
+    Type.Array(Type.Object({ draftOrderId: Type.String(), draft: NamedDraft, units: Count, approvedAt: Type.String() })),
+  ),
   /** Sets made of this tire, with their demand. */
   sets: Type.Optional(Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), units: Type.Number() }))),
 })

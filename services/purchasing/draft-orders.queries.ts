@@ -1,5 +1,6 @@
 import type { Supplier } from '#events/suppliers.events.ts'
 import { addDays } from '#services/domain/calendar.ts'
+import type { NamedDraft } from '#services/domain/draft-name.ts'
 import type { LandedCost } from '#services/domain/landed-cost.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { DraftOutcome } from './computed-draft.ts'
@@ -12,6 +13,7 @@ export type { DraftOutcome } from './computed-draft.ts'
 
 export interface DraftRecord {
   draftOrderId: string
+  number: number
   status: DraftStatus
   stage: 'waiting' | 'reading' | 'planning' | 'writing'
   /** Progress, 0 to 1. */
@@ -34,18 +36,37 @@ export interface DraftRecord {
   isOutdated: boolean
 }
 
-const COLUMNS = `draft_order_id AS "draftOrderId", status, stage, share, failure, items, tires, cents::float8 AS cents,
+const COLUMNS = `draft_order_id AS "draftOrderId", number, status, stage, share, failure, items, tires, cents::float8 AS cents,
   created_by AS "createdBy", created_at AS "createdAt", updated_at AS "updatedAt", approved_by AS "approvedBy", approved_at AS "approvedAt",
   received_by AS "receivedBy", received_at AS "receivedAt", wanted_on::text AS "wantedOn", ${IS_OUTDATED} AS "isOutdated"`
 
-/** Newest first, or oldest first. */
-export async function listDraftOrders(
-  queryable: Queryable,
-  { limit, oldestFirst = false }: { limit: number; oldestFirst?: boolean },
-): Promise<DraftRecord[]> {
-  const order = oldestFirst ? 'created_at, draft_order_id' : 'created_at DESC, draft_order_id DESC'
+interface DraftSort {
+  limit: number
+  by: 'createdAt' | 'totalPrice'
+  isAscending: boolean
+}
+
+/** By date or sum; of equal sums the newest first. */
+export async function listDraftOrders(queryable: Queryable, { limit, by, isAscending }: DraftSort): Promise<DraftRecord[]> {
+  const direction = isAscending ? 'ASC' : 'DESC'
+  const order =
+    by === 'totalPrice' ? `cents ${direction}, created_at DESC, draft_order_id` : `created_at ${direction}, draft_order_id ${direction}`
   const { rows } = await queryable.query<DraftRecord>(`SELECT ${COLUMNS} FROM draft_orders ORDER BY ${order} LIMIT $1`, [limit])
   return rows
+}
+
+/** What these drafts are known by, by id. */
+export async function findDraftNames(queryable: Queryable, draftOrderIds: readonly string[]): Promise<ReadonlyMap<string, NamedDraft>> {
+  const { rows } = await queryable.query<{ draftOrderId: string; number: number; createdAt: Date; cents: number }>(
+    `SELECT draft_order_id AS "draftOrderId", number, created_at AS "createdAt", cents::float8 AS cents
+     FROM draft_orders WHERE draft_order_id = ANY ($1)`,
+    [draftOrderIds],
+  )
+  return new Map(rows.map(({ draftOrderId, ...draft }) => [draftOrderId, namedDraft(draft)]))
+}
+
+export function namedDraft({ number, createdAt, cents }: Pick<DraftRecord, 'number' | 'createdAt' | 'cents'>): NamedDraft {
+  return { number, createdAt: createdAt.toISOString(), totalPrice: cents / 100 }
 }
 
 /** `outcome`: null until completed. */

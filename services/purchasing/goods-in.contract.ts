@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DotCode, nullable, Uuid } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
-import { DraftOrder, DraftRefused } from './draft-orders.contract.ts'
+import { DraftOrder, DraftRefused, NamedDraft } from './draft-orders.contract.ts'
 
 /** Receiving goods of a draft order. */
 
@@ -47,6 +47,7 @@ const NUMBERS = { arrived: Count, tooOld: Count, wrong: Count, dot: nullable(Typ
 export const SavedDelivery = Type.Object({
   deliveryId: Type.String(),
   draftOrderId: Type.String(),
+  draft: NamedDraft,
   at: Type.String(),
   by: Type.String(),
   suppliers: Type.Array(Supplier),
@@ -102,6 +103,7 @@ export const Claim = Type.Object({
   lineId: Type.String(),
   deliveryId: Type.String(),
   draftOrderId: Type.String(),
+  draft: NamedDraft,
   supplier: Supplier,
   product: Type.String(),
   displaySize: Type.String(),

@@ -83,7 +83,7 @@ async function prepare({ deps, setClock }: History, { date }: Day, { by }: { by:
 
 /** Receives a share of the lines of the oldest order in transit. */
 async function receive({ deps, setClock }: History, { date }: Day, share: number): Promise<void> {
-  const drafts = await listDraftOrders(deps.database, { limit: 10, oldestFirst: true })
+  const drafts = await listDraftOrders(deps.database, { limit: 10, by: 'createdAt', isAscending: true })
   const draft = drafts.find(({ approvedAt, receivedAt }) => approvedAt !== null && receivedAt === null)
   if (!draft || !setClock(israelInstant(date, 12))) return
   const { draftOrderId } = draft

@@ -124,7 +124,7 @@ describe('GET /api/v1/draft-orders/:id/export/:supplier.csv', () => {
   it('is called a draft until it is approved', async () => {
     const [open, approved] = [await drafted(LINES), await drafted(LINES, { isApproved: true })] as const
     const nameOf = async (id: string) => String((await get(`${id}/export/rduch.csv`)).headers['content-disposition'])
-    expect(await nameOf(open)).toMatch(new RegExp(`^attachment; filename="draft-${open.slice(0, 8)}-rduch-\\d{4}-\\d\\d-\\d\\d\\.csv"$`))
+    expect(await nameOf(open)).toMatch(/^attachment; filename="draft-\d+-rduch-\d{4}-\d\d-\d\d\.csv"$/)
     expect(await nameOf(approved)).toMatch(/filename="order-/)
   })
 

@@ -15,11 +15,11 @@ import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#serv
 import { ORDER_FORMS } from '#services/purchasing/suppliers/supplier-lists.ts'
 import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { agreedOf, readShopFacts, type ShopFacts } from './draft-item.presenter.ts'
-import { readWantedOn } from './draft-order-reads.ts'
 import { refusalOf } from './draft-orders.routes.ts'
+import { readWantedOn } from './wanted-on.ts'
 
 interface SupplierOrder {
-  draftOrderId: string
+  number: number
   supplier: Supplier
   isApproved: boolean
   articles: OrderedArticle[]
@@ -59,8 +59,8 @@ function readFileName(file: string): { supplier: Supplier; ending: string } {
 }
 
 /** Unapproved files are named so that they are not mistaken for an order. */
-function fileName({ draftOrderId, supplier, isApproved }: SupplierOrder, today: string): string {
-  return `${isApproved ? 'order' : 'draft'}-${draftOrderId.slice(0, 8)}-${supplier}-${today}`
+function fileName({ number, supplier, isApproved }: SupplierOrder, today: string): string {
+  return `${isApproved ? 'order' : 'draft'}-${number}-${supplier}-${today}`
 }
 
 async function csvOf({ supplier, articles }: SupplierOrder, request: FastifyRequest): Promise<Buffer> {
@@ -104,7 +104,7 @@ async function readSupplierOrder(
   const facts = await readShopFacts(database, lines)
   const asked = { wantedOn: await readWantedOn(database, draft), deliveryAddress, buyer }
   const articles = lines.map((line) => ({ ...toArticle(line, facts), ...asked }))
-  return { draftOrderId, supplier, isApproved: draft.approvedAt !== null, articles }
+  return { number: draft.number, supplier, isApproved: draft.approvedAt !== null, articles }
 }
 
 function toArticle(line: DraftLine, facts: ShopFacts): Omit<OrderedArticle, 'wantedOn' | 'deliveryAddress' | 'buyer'> {

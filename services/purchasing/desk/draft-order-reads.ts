@@ -1,4 +1,5 @@
 import { SUPPLIERS, type Supplier } from '#events/suppliers.events.ts'
+import { draftName } from '#services/domain/draft-name.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { endOfDay, newTask, type OpenTask } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
@@ -8,13 +9,13 @@ import {
   type DraftOutcome,
   type DraftRecord,
   findDraftLine,
+  findDraftNames,
   findDraftOrder,
   listDraftLines,
   listDraftOrders,
+  namedDraft,
 } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
-import { arrivalOf } from '../demand/horizon.ts'
-import { readShipmentDates } from '../demand/read-plan-input.ts'
 import type {
   ComparedLine,
   DraftComparison,
@@ -29,13 +30,23 @@ import type {
 import { findDraftToApprove } from '../draft-orders.queries.ts'
 import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffNames } from './draft-item.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
+import { readWantedOn } from './wanted-on.ts'
 
 /** The newest draft that waits for approval: the others would order the same goods again. */
 export async function listDraftTasks(database: Database): Promise<OpenTask[]> {
   const draft = await findDraftToApprove(database)
   if (!draft) return []
   const { draftOrderId, tires, createdAt } = draft
-  return [newTask({ kind: 'draft', id: draftOrderId, count: tires, since: createdAt, due: endOfDay(createdAt) })]
+  return [
+    newTask({
+      kind: 'draft',
+      id: draftOrderId,
+      what: draftName(namedDraft(draft)),
+      count: tires,
+      since: createdAt,
+      due: endOfDay(createdAt),
+    }),
+  ]
 }
 
 const NONE: Record<Supplier, number> = { rduch: 0, deltiFr: 0, deltiDe: 0 }
@@ -53,8 +64,12 @@ const MAX_DRAFTS = 50
 /** `without_lines`: one is still being prepared, failed, or was cancelled before it was computed. */
 export type ComparisonRefused = { ok: false; reason: 'unknown' | 'without_lines' }
 
-export async function readDrafts(database: Database, { limit, sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
-  const drafts = await listDraftOrders(database, { limit: Number(limit ?? MAX_DRAFTS), oldestFirst: sortOrder === '1' })
+export async function readDrafts(database: Database, { limit, sortBy = 'createdAt', sortOrder }: DraftOrdersQuery): Promise<DraftOrders> {
+  const drafts = await listDraftOrders(database, {
+    limit: Number(limit ?? MAX_DRAFTS),
+    by: sortBy,
+    isAscending: sortOrder === '1',
+  })
   const names = await findStaffNames(database, staffIdsOf(drafts))
   return { ok: true, orders: drafts.map((draft) => presentRow(draft, names)) }
 }
@@ -69,15 +84,11 @@ export async function readDraft(database: Database, draftOrderId: string): Promi
   return { ...presentDraft(draft, lines, { names, ...(await readShopFacts(database, lines)) }), wantedOn }
 }
 
-/** As it was approved; until then the arrival of the shipment that it can be part of. */
-export async function readWantedOn(database: Database, draft: DraftRecord & { outcome: DraftOutcome | null }): Promise<string | null> {
-  if (draft.approvedAt !== null || !draft.outcome) return draft.wantedOn
-  return arrivalOf(draft.outcome.today, await readShipmentDates(database))
-}
-
 export async function readLine(database: Database, draftOrderId: string, lineId: string): Promise<DraftItemDetails | null> {
   const found = await findDraftLine(database, draftOrderId, lineId)
-  return found && presentLine(found)
+  if (!found) return null
+  const onOrder = found.line.onOrderFrom.drafts.map((draft) => draft.draftOrderId)
+  return presentLine(found, await findDraftNames(database, onOrder))
 }
 
 export async function readComparison(database: Database, beforeId: string, afterId: string): Promise<DraftComparison | ComparisonRefused> {
@@ -127,11 +138,13 @@ function toComparedLine([before, after]: Pair): ComparedLine {
 }
 
 /** Details of a line: the full sum, the evaluated prices, past sales. */
-function presentLine(found: ComputedDraftLine): DraftItemDetails {
+type DraftNames = Awaited<ReturnType<typeof findDraftNames>>
+
+function presentLine(found: ComputedDraftLine, names: DraftNames): DraftItemDetails {
   const { line, outcome, fourWeeksFrom } = found
   return {
     ok: true,
-    terms: termsOf(found),
+    terms: termsOf(found, names),
     computed: line.sum.computed,
     method: line.forecast.method,
     error: line.forecast.errorShare,
@@ -142,7 +155,7 @@ function presentLine(found: ComputedDraftLine): DraftItemDetails {
 }
 
 /** Nonzero terms, and always expected sales and stock. Their sum is ten times `computed`. */
-function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] {
+function termsOf({ line, outcome: { settings } }: ComputedDraftLine, names: DraftNames): SumTerm[] {
   const { sum, safety, forecast, stock, reserved, onOrderFrom } = line
   const { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock } = forecast
   const expected = { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock }
@@ -166,7 +179,10 @@ function termsOf({ line, outcome: { settings } }: ComputedDraftLine): SumTerm[] 
       term: 'onOrder',
       units: tenth(sum.onOrder),
       numbers: { shipmentUnits: onOrderFrom.shipmentUnits },
-      orders: onOrderFrom.drafts.map(({ draftOrderId, units, approvedAt }) => ({ draftOrderId, units, approvedAt })),
+      orders: onOrderFrom.drafts.flatMap(({ draftOrderId, units, approvedAt }) => {
+        const draft = names.get(draftOrderId)
+        return draft ? [{ draftOrderId, draft, units, approvedAt }] : []
+      }),
     },
     { term: 'rounding', units: tenth(sum.rounding), numbers: chosen ? { minimum: chosen.minimumQuantity, multiple: chosen.multiple } : {} },
     { term: 'unavailable', units: tenth(sum.unavailable), numbers: {} },
@@ -223,12 +239,11 @@ function presentRow(draft: DraftRecord, names: StaffNames): DraftOrderRow {
   return {
     _id: draft.draftOrderId,
     status,
-    createdAt: draft.createdAt.toISOString(),
+    ...namedDraft(draft),
     updatedAt: draft.updatedAt.toISOString(),
     createdBy: nameOf(draft.createdBy) ?? draft.createdBy,
     totalItems: draft.items,
     totalTires: draft.tires,
-    totalPrice: centsToEuro(draft.cents),
     approvedAt: draft.approvedAt?.toISOString() ?? null,
     approvedBy: nameOf(draft.approvedBy),
     receivedAt: draft.receivedAt?.toISOString() ?? null,

@@ -165,6 +165,18 @@ describe('a completed draft', () => {
     expect((await call('GET', '?limit=51')).status).toBe(400)
   })
 
+  it('has the next number, and is listed by its sum', async () => {
+    const [small, large] = [await complete(), await complete([...PRODUCTS, product({ ean: '2000000000053', name: 'New' })])]
+    // Asking again meanwhile uses up no number.
+    const [asked] = await Promise.all(Array.from({ length: 5 }, generate))
+    expect([large.number - small.number, asked?.message]).toEqual([1, `טיוטה ${large.number + 1} בהכנה.`])
+    await call('POST', `/${asked?.draftOrderId}/cancel`)
+    const sums = async (query: string) => (await call<DraftOrders>('GET', query)).body.orders.map(({ totalPrice }) => totalPrice)
+    const falling = await sums('?sortBy=totalPrice&sortOrder=-1')
+    expect(falling).toEqual(falling.toSorted((one, other) => other - one))
+    expect([falling[0], await sums('?sortBy=totalPrice&sortOrder=1')]).toEqual([large.totalPrice, falling.toReversed()])
+  })
+
   it('is compared with another one', async () => {
     const before = await complete()
     const after = await complete([...PRODUCTS.slice(1), product({ ean: '2000000000053', name: 'New' })])

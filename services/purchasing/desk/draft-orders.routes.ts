@@ -72,8 +72,8 @@ export function draftOrderRoutes(app: App, deps: RequestDraftDeps): void {
   app.route({
     ...DRAFT_CALLS.generate,
     handler: async ({ staff }): Promise<GeneratedDraft> => {
-      const { draftOrderId, status, isNew } = await requestDraft(deps, staff.staffId)
-      return { ok: true, draftOrderId, status, message: isNew ? text.asked : text.askedBefore }
+      const { draftOrderId, number, status, isNew } = await requestDraft(deps, staff.staffId)
+      return { ok: true, draftOrderId, status, message: isNew ? text.asked(number) : text.askedBefore(number) }
     },
   })
   app.route({ ...DRAFT_CALLS.draft, handler: ({ params }) => answerDraft(database, params.id) })

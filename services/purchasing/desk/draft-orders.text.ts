@@ -2,8 +2,8 @@
 export const draftOrdersText = {
   noSupplier: 'אין ספק כזה.',
   notPrepared: 'הטיוטה עוד לא הוכנה, או שבוטלה.',
-  asked: 'הטיוטה בהכנה.',
-  askedBefore: 'טיוטה כבר נמצאת בהכנה.',
+  asked: (number: number) => `טיוטה ${number} בהכנה.`,
+  askedBefore: (number: number) => `טיוטה ${number} כבר נמצאת בהכנה.`,
   unknown: 'הטיוטה לא נמצאה.',
   unknownLine: 'השורה לא נמצאה בטיוטה.',
   notReady: 'אפשר לשנות רק טיוטה שהכנתה הושלמה ושלא בוטלה.',

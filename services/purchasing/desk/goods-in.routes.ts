@@ -3,6 +3,7 @@ import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { receiveLines } from '#services/purchasing/goods-in.command.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { findDraftNames } from '../draft-orders.queries.ts'
 import { GOODS_IN_CALLS, type SavedDelivery, type SavedLine } from '../goods-in.contract.ts'
 import { listDeliveries, listSavedLines } from '../goods-in.queries.ts'
 import { recountDelivery } from '../recount.command.ts'
@@ -42,7 +43,11 @@ export function goodsInRoutes(app: App, deps: CountingDeps): void {
 async function readDeliveries(database: Database, draftOrderId: string | null): Promise<SavedDelivery[]> {
   const rows = await listDeliveries(database, draftOrderId)
   const names = await findStaffNames(database, [...new Set(rows.map(({ by }) => by))])
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), by: names.get(row.by) ?? row.by }))
+  const drafts = await findDraftNames(database, [...new Set(rows.map((row) => row.draftOrderId))])
+  return rows.flatMap((row) => {
+    const draft = drafts.get(row.draftOrderId)
+    return draft ? [{ ...row, draft, at: row.at.toISOString(), by: names.get(row.by) ?? row.by }] : []
+  })
 }
 
 async function readLines(database: Database, draftOrderId: string, deliveryId: string): Promise<SavedLine[]> {

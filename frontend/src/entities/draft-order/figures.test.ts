@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { euroText, signed } from './figures.tsx'
+import { euroText } from '#services/domain/money.ts'
+import { signed } from './figures.tsx'
 
 it.each([
   [69_665.1, '€69,665.10'],

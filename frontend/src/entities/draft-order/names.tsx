@@ -1,12 +1,11 @@
 import { TireName } from '#frontend/shared/ui/tire-name.tsx'
+import { draftName, type NamedDraft } from '#services/domain/draft-name.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import { draftOrderText as text } from './draft-order.text.ts'
 
-/** `9f3b27c4…`: the short name of a draft order. */
-export const shortId = (draftOrderId: string): string => `${draftOrderId.slice(0, 8)}…`
-
-export function ShortId({ id }: { id: string }) {
-  return <bdi>{shortId(id)}</bdi>
+/** A draft order by number, date and sum. */
+export function DraftName({ draft }: { draft: NamedDraft }) {
+  return <bdi style={{ whiteSpace: 'nowrap' }}>{draftName(draft)}</bdi>
 }
 
 /** The author of an action: a member of staff by name, or the shop itself. */

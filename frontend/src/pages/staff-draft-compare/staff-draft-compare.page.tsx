@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
-import { Euro, euroText, signed } from '#frontend/entities/draft-order/figures.tsx'
-import { DraftProductName, ShortId, shortId } from '#frontend/entities/draft-order/names.tsx'
+import { Euro, signed } from '#frontend/entities/draft-order/figures.tsx'
+import { DraftName, DraftProductName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons, Select } from '#frontend/features/desk/controls.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
@@ -21,6 +21,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { euroText } from '#services/domain/money.ts'
 import type { ComparedLine, DraftComparison, DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { cellsOf, countsOf, type Difference, maxUnits, shownParts } from './differences.ts'
 import {
@@ -56,7 +57,7 @@ export function Page() {
   })
   const back = (
     <span>
-      {text.back} <ShortId id={id} />
+      {text.back} {comparison && <DraftName draft={comparison.after} />}
     </span>
   )
   return (
@@ -83,9 +84,9 @@ export function Page() {
 }
 
 function Export() {
-  const { id, other, lines } = useUnit({ id: $id, other: $other, lines: $lines })
+  const { comparison, lines } = useUnit({ comparison: $comparison, lines: $lines })
   const save = () => {
-    const name = `draft-${id.slice(0, 8)}-beside-${(other ?? '').slice(0, 8)}.csv`
+    const name = `draft-${comparison?.after.number}-beside-${comparison?.before.number}.csv`
     saveCsv(name, csvText(Object.values(text.file), lines.map(cellsOf)))
   }
   return (
@@ -107,7 +108,7 @@ function Choice() {
         {text.choose}
       </Text>
       <Select id={id} value={other ?? ''} onChange={(event) => narrow({ with: event.currentTarget.value, shown: 'all' })}>
-        {choices.every(({ _id }) => _id !== other) && other !== null && <option value={other}>{shortId(other)}</option>}
+        {choices.every(({ _id }) => _id !== other) && other !== null && <option value={other}>{text.chosen}</option>}
         {choices.map((draft) => (
           <option key={draft._id} value={draft._id}>
             {text.option(draft)}
@@ -157,7 +158,7 @@ function Side({ name, draft }: { name: string; draft: DraftOrderRow }) {
           </Link>
         </Title>
         <Group gap="4px 16px">
-          <ShortId id={draft._id} />
+          <DraftName draft={draft} />
           <DraftStatusChip draft={draft} />
         </Group>
         <Group gap="4px 16px" className={styles.facts ?? ''}>

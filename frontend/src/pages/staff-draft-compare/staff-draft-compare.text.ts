@@ -1,5 +1,5 @@
-import { euroText } from '#frontend/entities/draft-order/figures.tsx'
-import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import { draftName } from '#services/domain/draft-name.ts'
+import { euroText } from '#services/domain/money.ts'
 import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import { percentOf, type Totals } from './differences.ts'
 
@@ -30,10 +30,9 @@ export const compareText = {
   choose: 'להשוות עם',
   tires: 'צמיגים',
   /** Short enough for a select on phones. */
-  option: ({ _id, createdAt, totalTires }: DraftOrderRow): string => {
-    const day = formatDate(createdAt).replace(/\d\d(\d\d)$/, '$1')
-    return `${day} ${formatTime(createdAt)} · ${number(totalTires)} צמיגים · ${figure(_id.slice(0, 8))}`
-  },
+  option: (draft: DraftOrderRow): string => `${figure(draftName(draft))} · ${number(draft.totalTires)} צמיגים`,
+  /** A draft that is no longer among the newest. */
+  chosen: 'טיוטה מוקדמת יותר',
   items: 'פריטים',
   csv: 'ייצוא CSV',
   /** The total difference. */

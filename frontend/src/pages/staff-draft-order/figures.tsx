@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Euro, euroText } from '#frontend/entities/draft-order/figures.tsx'
+import { Euro } from '#frontend/entities/draft-order/figures.tsx'
 import { DraftProductName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark, supplierColor, suppliers } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
@@ -10,6 +10,7 @@ import { Table } from '#frontend/shared/desk/table.tsx'
 import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { TireSize } from '#frontend/shared/ui/tire-size.tsx'
+import { euroText } from '#services/domain/money.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { SentenceText } from './sentence-text.tsx'
 import { lowestSentence, splitSentence } from './sentences.text.ts'
@@ -41,7 +42,7 @@ export function SplitFigure({ draft }: { draft: DraftOrder }) {
         columns: [text.supplier, text.tires, text.share, text.euros],
         rows: parts.map(({ supplier, amount, percent, euros }) => [supplier, amount, percent, euroText(euros)]),
       }}
-      fileName={`draft-order-${draft._id.slice(0, 8)}-suppliers.csv`}
+      fileName={`draft-order-${draft.number}-suppliers.csv`}
     >
       <Progress.Root size={34} radius={3} aria-hidden="true" className={styles.split ?? ''}>
         {parts.map(({ supplier, amount }) => (
@@ -82,7 +83,7 @@ export function LowestFigure({ draft }: { draft: DraftOrder }) {
         columns: [text.supplier, text.isLowest, text.chosen],
         rows: suppliers.map((supplier) => [supplier, lowestPriceCounters[supplier], chosenCounters[supplier]]),
       }}
-      fileName={`draft-order-${draft._id.slice(0, 8)}-lowest-prices.csv`}
+      fileName={`draft-order-${draft.number}-lowest-prices.csv`}
     >
       <Table aria-label={text.lowest} withRowBorders={false} verticalSpacing={5} className={styles.lowest ?? ''}>
         <Table.Thead>

@@ -1,5 +1,5 @@
 import { signed } from '#frontend/entities/draft-order/figures.tsx'
-import { DraftProductName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftName, DraftProductName } from '#frontend/entities/draft-order/names.tsx'
 import { Table } from '#frontend/shared/desk/table.tsx'
 import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
@@ -24,11 +24,11 @@ function Bar({ bar, kind }: { bar: WaterfallBar; kind: 'more' | 'less' | 'total'
 
 /** Draft orders already on their way. */
 function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
-  return orders.map(({ draftOrderId, units, approvedAt }) => (
+  return orders.map(({ draftOrderId, draft, units, approvedAt }) => (
     <Text key={draftOrderId} span inherit display="block">
       <bdi>{units}</bdi> {text.inDraft}{' '}
       <Link className="link" to={draftOrderPath(draftOrderId)}>
-        <ShortId id={draftOrderId} />
+        <DraftName draft={draft} />
       </Link>
       {text.approvedOn}
       <bdi>{formatDate(approvedAt)}</bdi>

@@ -44,8 +44,8 @@ export interface DraftFile {
 /** The order in that supplier's format; the file name marks an unapproved one. */
 export const exportFx = attach({
   effect: downloadFx,
-  mapParams: ({ id, isApproved, supplier, kind }: DraftFile & { id: string; isApproved: boolean }) => ({
+  mapParams: ({ id, number, isApproved, supplier, kind }: DraftFile & { id: string; number: number; isApproved: boolean }) => ({
     path: pathOf(CALLS.export.url, { id, file: `${supplier}.${kind}` }),
-    fileName: `${isApproved ? 'order' : 'draft'}-${id.slice(0, 8)}-${supplier}.${kind}`,
+    fileName: `${isApproved ? 'order' : 'draft'}-${number}-${supplier}.${kind}`,
   }),
 })

@@ -1,5 +1,4 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { shortId } from '#frontend/entities/draft-order/names.tsx'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import type { ApiError } from '#frontend/shared/api/request.ts'
@@ -9,6 +8,7 @@ import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { loadRows } from '#frontend/shared/rows.model.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
 import { viewModel } from '#frontend/shared/view.model.ts'
+import { draftName } from '#services/domain/draft-name.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import type { DraftItem, QuantityChange } from '#services/purchasing/draft-orders.contract.ts'
 import { isAgainstTerms } from '#services/purchasing/supplier-terms.rules.ts'
@@ -52,7 +52,7 @@ export const $isAbsent = loaded.$error.map((error) => error !== null && isOfNone
 export const $failure = loaded.$error.map((error) =>
   error === null || isOfNone(error) ? null : error.code.startsWith('http_') ? text.failed : error.message,
 )
-export const $head = staffHead($id.map((id) => (id ? `${text.title} ${shortId(id)}` : text.title)))
+export const $head = staffHead($draft.map((draft) => (draft ? `${text.title} ${draftName(draft)}` : text.title)))
 
 /* The lines shown, and those unfolded. */
 
@@ -177,7 +177,11 @@ const confirmed = sample({
 sample({ clock: confirmed, filter: Boolean, target: actFx })
 /** Rejected: the draft differs from what was shown, so it is reloaded. */
 sample({ clock: failed, filter: ({ isRefusal }) => isRefusal, target: draftChanged })
-sample({ clock: actFx.done, fn: ({ params }) => ({ text: actsText.done[params.act] }), target: snackShown })
+sample({
+  clock: actFx.done,
+  fn: ({ params, result }) => ({ text: actsText.done[params.act](draftName(result.order)) }),
+  target: snackShown,
+})
 
 export const exported = createEvent<DraftFile>()
 export const $isExporting = exportFx.pending
@@ -185,7 +189,12 @@ sample({
   clock: exported,
   source: { draft: $draft, isExporting: $isExporting },
   filter: ({ draft, isExporting }) => draft !== null && !isExporting,
-  fn: ({ draft }, file) => ({ id: draft?._id ?? '', isApproved: (draft?.approvedAt ?? null) !== null, ...file }),
+  fn: ({ draft }, file) => ({
+    id: draft?._id ?? '',
+    number: draft?.number ?? 0,
+    isApproved: (draft?.approvedAt ?? null) !== null,
+    ...file,
+  }),
   target: exportFx,
 })
 sample({ clock: exportFx.failData, fn: ({ message }) => ({ text: message, isError: true }), target: snackShown })

@@ -1,6 +1,6 @@
 import { draftOrderText } from '#frontend/entities/draft-order/draft-order.text.ts'
 import { DraftProgressBar } from '#frontend/entities/draft-order/draft-progress.tsx'
-import { ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftName } from '#frontend/entities/draft-order/names.tsx'
 import { TextButton, useFocusBack } from '#frontend/features/desk/controls.tsx'
 import { DeskPage } from '#frontend/features/desk/page.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
@@ -27,10 +27,10 @@ const pair = { base: 1, lg: 2 }
 
 /** One draft order: its lines, why they are bought, and its progress. */
 export function Page() {
-  const id = useUnit($id)
+  const draft = useUnit($draft)
   const title = (
     <span>
-      {text.title} {id && <ShortId id={id} />}
+      {text.title} {draft && <DraftName draft={draft} />}
     </span>
   )
   return (

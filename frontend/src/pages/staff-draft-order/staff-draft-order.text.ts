@@ -204,5 +204,9 @@ export const actsText = {
   closeBody:
     'לסימון בלבד: הצמיגים של ההזמנה הזו לא ייספרו עוד בדרך אלינו, והמלאי לא ישתנה. מתאים כשהמלאי בקטלוג כבר עודכן, ביד או בקובץ. אם הסחורה עוד לא נספרה, בוחרים ״קליטת הסחורה״, וכל צמיג עולה על המדף.',
   closeYes: 'כן, כבר נספרה',
-  done: { approve: 'ההזמנה אושרה.', cancel: 'הטיוטה בוטלה.', close: 'סומן שהסחורה נקלטה.' } satisfies Record<Act, string>,
+  done: {
+    approve: (draft) => `הזמנה ${draft} אושרה.`,
+    cancel: (draft) => `טיוטה ${draft} בוטלה.`,
+    close: (draft) => `סומן שהסחורה של הזמנה ${draft} נקלטה.`,
+  } satisfies Record<Act, (draft: string) => string>,
 }

@@ -5,8 +5,18 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
 import { pageLeft } from '#frontend/shared/page.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
+import { replaceQueryFx } from '#frontend/shared/view.model.ts'
 import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
-import { $createdId, $createFailure, $drafts, $failure, createRequested, opened, refreshed } from './staff-draft-orders.model.ts'
+import {
+  $createdId,
+  $createFailure,
+  $drafts,
+  $failure,
+  createRequested,
+  filtersChanged,
+  opened,
+  refreshed,
+} from './staff-draft-orders.model.ts'
 
 const here = { params: {}, path: '/admin/draft-orders', search: '', isReturn: false }
 const row = (changes: Partial<DraftOrderRow> = {}) => ({ _id: 'one', status: 'completed', ...changes })
@@ -28,7 +38,10 @@ function openDesk({ lists, generate, wait }: Desk) {
       const answer = (left.length > 1 ? left.shift() : left[0]) ?? []
       return answer instanceof ApiError ? answer : { ok: true, orders: answer }
     },
-    handlers: [[delayFx, () => undefined]],
+    handlers: [
+      [delayFx, () => undefined],
+      [replaceQueryFx, () => undefined],
+    ],
   })
   return { scope, asked: () => requests.map(({ path, method = 'GET' }) => `${method} ${path}`) }
 }
@@ -40,6 +53,14 @@ describe('draft orders', () => {
     const { scope, asked } = openDesk({ lists: [[row()]] })
     await allSettled(opened, { scope, params: here })
     expect([asked(), scope.getState($drafts)?.length]).toEqual([[list], 1])
+  })
+
+  it('are sorted by date or by sum, the newest first at first', async () => {
+    const { scope, asked } = openDesk({ lists: [[row()]] })
+    await allSettled(opened, { scope, params: here })
+    for (const sort of ['smallest', 'largest', 'oldest'] as const) await allSettled(filtersChanged, { scope, params: { sort } })
+    const sorted = (by: string, order: string) => `GET /api/v1/draft-orders?limit=50&sortBy=${by}&sortOrder=${order}`
+    expect(asked()).toEqual([list, sorted('totalPrice', '1'), sorted('totalPrice', '-1'), sorted('createdAt', '1')])
   })
 
   it('are polled while one is being computed, and no longer', async () => {

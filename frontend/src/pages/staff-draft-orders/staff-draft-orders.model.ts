@@ -1,10 +1,11 @@
-import { createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, merge, sample } from 'effector'
 import { staffCall } from '#frontend/entities/staff/session.model.ts'
 import { staffHead } from '#frontend/entities/staff/staff-head.ts'
 import { $isLive, signalled } from '#frontend/entities/staff/stream.model.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { type PageLocation, pageLeft } from '#frontend/shared/page.ts'
 import { snackShown } from '#frontend/shared/snackbar.model.ts'
+import { oneOf, pageNumber, viewFormat, viewModel } from '#frontend/shared/view.model.ts'
 import { DRAFT_CALLS, type DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
 
@@ -27,12 +28,23 @@ export const $createdId = createStore<string | null>(null)
 sample({ clock: createRequested, source: $isCreating, filter: (isCreating) => !isCreating, fn: () => undefined, target: generateFx })
 sample({ clock: generateFx.doneData, fn: ({ message }) => ({ text: message }), target: snackShown })
 
-const fetchDraftsFx = staffCall(DRAFT_CALLS.list, () => ({ query: { limit: 50, sortBy: 'createdAt', sortOrder: -1 } }))
+const sorts = {
+  newest: { sortBy: 'createdAt', sortOrder: '-1' },
+  oldest: { sortBy: 'createdAt', sortOrder: '1' },
+  largest: { sortBy: 'totalPrice', sortOrder: '-1' },
+  smallest: { sortBy: 'totalPrice', sortOrder: '1' },
+} as const
+export type Sort = keyof typeof sorts
+export const sortKeys = ['newest', 'oldest', 'largest', 'smallest'] as const satisfies readonly Sort[]
+export const { $view, filtersChanged } = viewModel({ format: viewFormat({ sort: oneOf(sortKeys, 'newest'), page: pageNumber }), opened })
+
+const fetchDraftsFx = staffCall(DRAFT_CALLS.list, (sort: Sort) => ({ query: { limit: 50, ...sorts[sort] } }))
 const isUnderway = ({ status }: DraftOrders['orders'][number]) => status === 'initial' || status === 'preparing'
 const loaded = loadByKey({
   fetchFx: fetchDraftsFx,
   opened,
-  changed: generateFx.done,
+  $key: $view.map(({ sort }) => sort),
+  changed: merge([filtersChanged, generateFx.done]),
   outdated: sample({
     clock: [signalled.filter({ fn: ({ kind }) => kind === 'draft-order-changed' }), sample({ clock: $isLive, filter: Boolean })],
   }),

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { DraftProgressBar } from '#frontend/entities/draft-order/draft-progress.tsx'
 import { DraftStatusChip } from '#frontend/entities/draft-order/draft-status.tsx'
-import { Person, ShortId, shortId } from '#frontend/entities/draft-order/names.tsx'
-import { waiting } from '#frontend/features/desk/controls.tsx'
+import { Euro } from '#frontend/entities/draft-order/figures.tsx'
+import { Person } from '#frontend/entities/draft-order/names.tsx'
+import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
 import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
@@ -17,6 +18,7 @@ import { Failure, Notice } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { PageNotice } from '#frontend/shared/ui/page-notice.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
+import { draftName } from '#services/domain/draft-name.ts'
 import type { DraftOrderRow } from '#services/purchasing/draft-orders.contract.ts'
 import {
   $createdId,
@@ -25,8 +27,12 @@ import {
   $failure,
   $isCreating,
   $isLoading,
+  $view,
   createRequested,
+  filtersChanged,
   refreshed,
+  type Sort,
+  sortKeys,
 } from './staff-draft-orders.model.ts'
 import styles from './staff-draft-orders.module.css'
 import { staffDraftOrdersText as text } from './staff-draft-orders.text.ts'
@@ -92,10 +98,30 @@ function Listed() {
   return (
     <>
       {failure && <PageNotice isProblem actions={<Again onPress={() => refresh()} />}>{`${failure} ${text.stale}`}</PageNotice>}
+      {drafts.length > 1 && <Sorting />}
       <Paper>
         {drafts.length > 0 ? <DraftsTable drafts={drafts} createdId={createdId} /> : <Notice title={text.empty}>{text.emptyMore}</Notice>}
       </Paper>
     </>
+  )
+}
+
+function Sorting() {
+  const { view, narrow } = useUnit({ view: $view, narrow: filtersChanged })
+  const id = useId()
+  return (
+    <Group gap="xs" className="screen-only">
+      <Text component="label" htmlFor={id} fz="sm">
+        {text.sort}
+      </Text>
+      <Select id={id} value={view.sort} onChange={({ currentTarget }) => narrow({ sort: currentTarget.value as Sort })}>
+        {sortKeys.map((key) => (
+          <option key={key} value={key}>
+            {text.sorts[key]}
+          </option>
+        ))}
+      </Select>
+    </Group>
   )
 }
 
@@ -111,7 +137,7 @@ function Blank() {
   )
 }
 
-/** Draft orders to suppliers, newest first. */
+/** Draft orders to suppliers. */
 export function Page() {
   return (
     <DeskPage title={text.title} about={text.about} acts={<Acts />}>
@@ -137,8 +163,8 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
   return (
     <Table.Tr data-new={isNew || undefined}>
       <Table.Th scope="row">
-        <Link to={draftOrderPath(draft._id)} className={styles.open} aria-label={text.viewOf(shortId(draft._id))}>
-          <ShortId id={draft._id} />
+        <Link to={draftOrderPath(draft._id)} className={styles.open} aria-label={text.viewOf(draftName(draft))}>
+          <bdi>{draft.number}</bdi>
         </Link>
       </Table.Th>
       <Cell label={columns.status}>
@@ -161,6 +187,7 @@ function Row({ draft, isNew }: { draft: DraftOrderRow; isNew: boolean }) {
       <Cell label={columns.tires}>
         <Count draft={draft} count={draft.totalTires} />
       </Cell>
+      <Cell label={columns.sum}>{draft.totalPrice > 0 ? <Euro euros={draft.totalPrice} /> : <span className="muted">–</span>}</Cell>
       <Cell label={columns.createdBy}>
         <Person name={draft.createdBy} />
       </Cell>

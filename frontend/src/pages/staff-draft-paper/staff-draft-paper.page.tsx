@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { euroText } from '#frontend/entities/draft-order/figures.tsx'
-import { ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
@@ -18,6 +17,7 @@ import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { sinceDotText } from '#services/domain/dot.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
+import { euroText } from '#services/domain/money.ts'
 import type { DraftOrder } from '#services/purchasing/draft-orders.contract.ts'
 import { amountOf, type Paper as Order } from './papers.ts'
 import { $chosen, $draft, $failure, $id, $papers, $shown, filtersChanged, retried } from './staff-draft-paper.model.ts'
@@ -31,7 +31,7 @@ export function Page() {
   const { id, draft, shown, failure, retry } = useUnit({ id: $id, draft: $draft, shown: $shown, failure: $failure, retry: retried })
   const back = (
     <span>
-      {text.back} <ShortId id={id} />
+      {text.back} {draft && <DraftName draft={draft} />}
     </span>
   )
   return (
@@ -120,7 +120,7 @@ function Sheet({ draft, order }: { draft: DraftOrder; order: Order }) {
           )}
         </div>
         <dl>
-          <Fact name={paperText.orderId} value={draft._id.slice(0, 8)} />
+          <Fact name={paperText.orderId} value={String(draft.number)} />
           <Fact name={paperText.date} value={formatDate(draft.approvedAt ?? draft.createdAt)} />
           <Fact name={paperText.wantedOn} value={draft.wantedOn === null ? paperText.soon : formatDate(draft.wantedOn)} />
         </dl>

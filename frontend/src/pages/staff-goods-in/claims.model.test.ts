@@ -11,6 +11,7 @@ const claim: Claim = {
   lineId: 'one',
   deliveryId: 'd',
   draftOrderId: 'a',
+  draft: { number: 12, createdAt: '2026-11-19T00:10:00.000Z', totalPrice: 2522 },
   supplier: 'deltiDe',
   product: 'Michelin Road 6',
   displaySize: '120/70-17',

@@ -1,5 +1,5 @@
 import type { Supplier } from '#events/suppliers.events.ts'
-import { DraftProductName, Person, productName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftName, DraftProductName, Person, productName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
@@ -81,7 +81,7 @@ function Tolerance({ supplier, known }: { supplier: Supplier; known: number }) {
 
 function ClaimRow({ claim }: { claim: Claim }) {
   const { outcomes, isBusy, type, close } = useUnit({ outcomes: $outcomes, isBusy: $isBusy, type: outcomeTyped, close: claimClosed })
-  const { product, displaySize, units, agreedDot, dot, at, draftOrderId, closed } = claim
+  const { product, displaySize, units, agreedDot, dot, at, draft, closed } = claim
   const outcome = outcomes[claimKey(claim)] ?? ''
   return (
     <Stack component="li" gap={4} py="xs" className="line-above">
@@ -94,7 +94,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
       <Text size="sm" c="dimmed">
         <span>{text.agreed}</span> <bdi>{agreedDot ?? text.unknownWeek}</bdi>, <span>{text.actual}</span>{' '}
         <bdi>{dot ?? text.unknownWeek}</bdi>. <span>{text.delivery}</span>
-        <Moment instant={at} />, <ShortId id={draftOrderId} />
+        <Moment instant={at} />, <DraftName draft={draft} />
       </Text>
       {closed ? (
         <Text size="sm">

@@ -23,6 +23,7 @@ const at = '2026-11-25T09:30:00.000Z'
 const delivery: SavedDelivery = {
   deliveryId: 'd',
   draftOrderId: 'a',
+  draft: { number: 12, createdAt: '2026-11-19T00:10:00.000Z', totalPrice: 2522 },
   at,
   by: 'דנה',
   suppliers: ['rduch'],

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Person, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftName, Person } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons } from '#frontend/features/desk/controls.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
@@ -64,7 +64,7 @@ export function SavedDeliveries() {
 }
 
 function Row({ delivery, isOfAll }: { delivery: Delivery; isOfAll: boolean }) {
-  const { draftOrderId, at, by, suppliers, arrived, tooOld, wrong, isCorrected } = delivery
+  const { draft, at, by, suppliers, arrived, tooOld, wrong, isCorrected } = delivery
   const open = useUnit(deliveryChosen)
   return (
     <Group component="li" justify="space-between" gap="xs" px="md" py="xs" className="line-below">
@@ -76,7 +76,7 @@ function Row({ delivery, isOfAll }: { delivery: Delivery; isOfAll: boolean }) {
           {suppliers.map((supplier) => (
             <SupplierMark key={supplier} supplier={supplier} />
           ))}
-          {isOfAll && <ShortId id={draftOrderId} />}
+          {isOfAll && <DraftName draft={draft} />}
         </Group>
         <Text size="sm" c="dimmed">
           <span>{text.sums({ arrived, tooOld, wrong })}</span>, <Person name={by} />

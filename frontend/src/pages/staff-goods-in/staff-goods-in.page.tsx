@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Euro } from '#frontend/entities/draft-order/figures.tsx'
-import { DraftProductName, productName, ShortId } from '#frontend/entities/draft-order/names.tsx'
+import { DraftName, DraftProductName, productName } from '#frontend/entities/draft-order/names.tsx'
 import { SupplierMark } from '#frontend/entities/draft-order/supplier-mark.tsx'
 import { ChoiceButtons, Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Confirm, InlineAlert } from '#frontend/features/desk/dialog.tsx'
@@ -60,7 +60,7 @@ export function Page() {
   const { id, draft, failure, retry } = useUnit({ id: $id, draft: $draft, failure: $failure, retry: retried })
   const back = (
     <span>
-      {text.back} <ShortId id={id} />
+      {text.back} {draft && <DraftName draft={draft} />}
     </span>
   )
   return (

@@ -42,6 +42,7 @@ export function draftOrder(items: DraftItem[] = [draftItem()], changes: Partial<
   }
   return {
     _id: '9f3b27c4-0000-4000-8000-000000000001',
+    number: 12,
     status: 'completed',
     createdAt: '2026-11-19T00:10:00.000Z',
     updatedAt: '2026-11-19T07:58:00.000Z',
