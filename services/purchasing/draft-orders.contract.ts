@@ -3,6 +3,7 @@ import { DateOnly, nullable, Uuid } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
 import { ErrorAnswer } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer, XLSX } from '#services/ingress/contract/call.contract.ts'
+import { ForecastMethod, SumTerm } from './draft-terms.contract.ts'
 
 /** Draft orders to suppliers. Item prices are euros, landed prices shekels; times are ISO 8601. */
 
@@ -20,9 +21,6 @@ export const DraftProgress = Type.Object({
   share: Type.Number(),
 })
 export type DraftProgress = Static<typeof DraftProgress>
-
-/** What a draft is known by; the sum is 0 until it is computed. */
-export const NamedDraft = Type.Object({ number: Count, createdAt: Type.String(), totalPrice: Type.Number() })
 
 const ROW = {
   _id: Type.String(),
@@ -98,39 +96,6 @@ export const JudgedPrice = Type.Object({
 })
 export type JudgedPrice = Static<typeof JudgedPrice>
 
-/** A term of a line's sum: units with one decimal, and its inputs. The terms add up to `computed`. */
-export const SumTerm = Type.Object({
-  term: Type.Enum([
-    'expected',
-    'refusedOffers',
-    'openOffers',
-    'emptySearches',
-    'requestedModels',
-    'arrivalCarts',
-    'sets',
-    'safety',
-    'freeStock',
-    'onOrder',
-    'rounding',
-    'unavailable',
-    'limits',
-  ]),
-  units: Type.Number(),
-  /**
-   * Inputs by name. `expected`: weekly × weeks (of `lastYear` × trend), soldSameWeeks, soldLastYear, dampedWeeks, weeksWithoutStock;
-   * unmet demand: count (of 28 days), rate (0 to 1); `safety`: level (percent), deviation, quantile; `freeStock`: stock, reserved;
-   * `onOrder`: shipmentUnits, beside `orders`; `rounding`: minimum, multiple (of the chosen supplier).
-   */
-  numbers: Type.Record(Type.String(), Type.Number()),
-  /** Draft orders on their way, with units. */
-  orders: Type.Optional(
-    Type.Array(Type.Object({ draftOrderId: Type.String(), draft: NamedDraft, units: Count, approvedAt: Type.String() })),
-  ),
-  /** Sets made of this tire, with their demand. */
-  sets: Type.Optional(Type.Array(Type.Object({ ean: Type.String(), product: Type.String(), units: Type.Number() }))),
-})
-export type SumTerm = Static<typeof SumTerm>
-
 export const DraftItem = Type.Object({
   lineId: Type.String(),
   ean: Type.String(),
@@ -175,7 +140,7 @@ export const DraftItemDetails = Type.Object({
   terms: Type.Array(SumTerm),
   /** For the product, over all suppliers; the sum of the terms. */
   computed: Count,
-  method: Type.Enum(['lastYear', 'seasonal', 'recent', 'borrowed']),
+  method: ForecastMethod,
   /** The method's error as a share of sales in backtested weeks; null = no weeks to test. */
   error: nullable(Type.Number()),
   /** Of the horizon. */

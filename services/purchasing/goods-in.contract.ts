@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { DotCode, nullable, Uuid } from '#events/primitives.ts'
 import { Supplier } from '#events/suppliers.events.ts'
 import { call } from '#services/ingress/contract/call.contract.ts'
-import { DraftOrder, DraftRefused, NamedDraft } from './draft-orders.contract.ts'
+import { DraftOrder, DraftRefused } from './draft-orders.contract.ts'
+import { NamedDraft } from './draft-terms.contract.ts'
 
 /** Receiving goods of a draft order. */
 

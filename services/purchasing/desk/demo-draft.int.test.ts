@@ -6,7 +6,8 @@ import { requestDraft } from '#services/purchasing/draft-orders.command.ts'
 import { prepareDraft } from '#services/purchasing/draft-orders.job.ts'
 import { readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
 import { FILE_KINDS } from '#services/start/features.ts'
-import type { DraftItemDetails, SumTerm } from '../draft-orders.contract.ts'
+import type { DraftItemDetails } from '../draft-orders.contract.ts'
+import type { SumTerm } from '../draft-terms.contract.ts'
 import { readDraft, readLine } from './draft-order-reads.ts'
 
 const { database, deps, settle } = await createTestShop()

@@ -4,7 +4,6 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { endOfDay, newTask, type OpenTask } from '#services/domain/staff-task.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
-  type ComputedDraftLine,
   type DraftLine,
   type DraftOutcome,
   type DraftRecord,
@@ -24,11 +23,10 @@ import type {
   DraftOrderRow,
   DraftOrders,
   DraftOrdersQuery,
-  JudgedPrice,
-  SumTerm,
 } from '../draft-orders.contract.ts'
 import { findDraftToApprove } from '../draft-orders.queries.ts'
 import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffNames } from './draft-item.presenter.ts'
+import { presentLine } from './draft-line.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
 import { readWantedOn } from './wanted-on.ts'
 
@@ -50,12 +48,6 @@ export async function listDraftTasks(database: Database): Promise<OpenTask[]> {
 }
 
 const NONE: Record<Supplier, number> = { rduch: 0, deltiFr: 0, deltiDe: 0 }
-
-type Line = ComputedDraftLine['line']
-
-const tenth = (units: number): number => units / 10
-/** Precise enough that products of displayed numbers equal the computed ones. */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 type Pair = readonly [before: DraftLine | undefined, after: DraftLine | undefined]
 
@@ -135,95 +127,6 @@ function toComparedLine([before, after]: Pair): ComparedLine {
     before: sideOf(before),
     after: sideOf(after),
   }
-}
-
-/** Details of a line: the full sum, the evaluated prices, past sales. */
-type DraftNames = Awaited<ReturnType<typeof findDraftNames>>
-
-function presentLine(found: ComputedDraftLine, names: DraftNames): DraftItemDetails {
-  const { line, outcome, fourWeeksFrom } = found
-  return {
-    ok: true,
-    terms: termsOf(found, names),
-    computed: line.sum.computed,
-    method: line.forecast.method,
-    error: line.forecast.errorShare,
-    weeks: outcome.horizonWeeks,
-    prices: pricesOf(found),
-    sales: line.soldByFourWeeks.map((units, index) => ({ from: fourWeeksFrom[index] ?? outcome.today, units })),
-  }
-}
-
-/** Nonzero terms, and always expected sales and stock. Their sum is ten times `computed`. */
-function termsOf({ line, outcome: { settings } }: ComputedDraftLine, names: DraftNames): SumTerm[] {
-  const { sum, safety, forecast, stock, reserved, onOrderFrom } = line
-  const { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock } = forecast
-  const expected = { weekly, weeks, soldSameWeeks, soldLastYear, trend, dampedWeeks, weeksWithoutStock }
-  const chosen = line.offers.find(({ offer }) => offer.articleId === line.articleId)?.offer
-  const terms: SumTerm[] = [
-    { term: 'expected', units: tenth(sum.expected), numbers: roundedAll(expected) },
-    ...signalTerms(line, settings.signalRates),
-    {
-      term: 'sets',
-      units: tenth(sum.sets),
-      numbers: {},
-      sets: line.setsFrom.map(({ ean, name, tenths }) => ({ ean, product: name, units: tenth(tenths) })),
-    },
-    {
-      term: 'safety',
-      units: tenth(sum.safety),
-      numbers: roundedAll({ level: settings.serviceLevel, deviation: safety.deviation, quantile: safety.quantile }),
-    },
-    { term: 'freeStock', units: tenth(sum.freeStock), numbers: { stock, reserved } },
-    {
-      term: 'onOrder',
-      units: tenth(sum.onOrder),
-      numbers: { shipmentUnits: onOrderFrom.shipmentUnits },
-      orders: onOrderFrom.drafts.flatMap(({ draftOrderId, units, approvedAt }) => {
-        const draft = names.get(draftOrderId)
-        return draft ? [{ draftOrderId, draft, units, approvedAt }] : []
-      }),
-    },
-    { term: 'rounding', units: tenth(sum.rounding), numbers: chosen ? { minimum: chosen.minimumQuantity, multiple: chosen.multiple } : {} },
-    { term: 'unavailable', units: tenth(sum.unavailable), numbers: {} },
-    { term: 'limits', units: tenth(sum.limits), numbers: {} },
-  ]
-  return terms.filter(({ term, units }) => units !== 0 || term === 'expected' || term === 'freeStock')
-}
-
-/** Visitors with unmet demand within 28 days, and the share that would have bought. */
-function signalTerms({ sum, wanted }: Line, rates: ComputedDraftLine['outcome']['settings']['signalRates']): SumTerm[] {
-  return (Object.keys(sum.signals) as (keyof typeof rates)[]).map((kind) => ({
-    term: kind,
-    units: tenth(sum.signals[kind] ?? 0),
-    numbers: { count: rounded(wanted[kind] ?? 0), rate: rates[kind] },
-  }))
-}
-
-function roundedAll(numbers: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, rounded(value)]))
-}
-
-function pricesOf({ line, outcome: { settings }, boughtArticleIds }: ComputedDraftLine): JudgedPrice[] {
-  return line.offers.map(({ offer, landedAgorot, refused }) => {
-    const { supplier, sku, priceCents, units, orderedUnits = 0, isAtLeast, minimumQuantity, multiple, leadDays, validTo } = offer
-    return {
-      supplier,
-      sku,
-      price: centsToEuro(priceCents),
-      freight: centsToEuro(settings.freightCents[supplier] * line.tires),
-      landed: agorotToShekels(landedAgorot),
-      units,
-      orderedUnits,
-      isAtLeast,
-      minimumQuantity,
-      multiple,
-      leadDays,
-      validTo,
-      refused,
-      isChosen: boughtArticleIds.includes(offer.articleId),
-    }
-  })
 }
 
 /** Staff ids in drafts. */

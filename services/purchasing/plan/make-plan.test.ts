@@ -85,6 +85,20 @@ describe('a line', () => {
       [rear.ean, 25, 250],
     ])
   })
+
+  it('says so where more is wanted for sets than alone, with what the set is expected to sell', () => {
+    const front = product({ ean: '2000000000015', stock: 25 })
+    const rear = product({ ean: '2000000000022', sold: new Array(104).fill(0) })
+    const set = product({ ean: '2000000000039', tires: 2, setOf: { front: front.ean, rear: rear.ean }, offers: [] })
+    const { lines } = makePlan(planInput([front, rear, set]))
+    expect(lines.map(({ reasons }) => reasons.includes('forSets'))).toEqual([true, true])
+    // Nine weeks of two, and what they scatter.
+    expect(lines[1]?.setsFrom).toMatchObject([{ ean: set.ean, tenths: 250, need: { expected: 180, safetyTenths: 70 } }])
+    const alone = makePlan(
+      planInput([front, { ...rear, stock: 100 }, { ...set, sold: new Array(104).fill(0) }, product({ ean: '2000000000046' })]),
+    )
+    expect(alone.lines.flatMap(({ reasons }) => reasons)).not.toContain('forSets')
+  })
 })
 
 describe('a set that is put together', () => {

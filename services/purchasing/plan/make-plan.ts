@@ -156,13 +156,15 @@ function costAlone(parts: readonly PlanLine[], supplier: Supplier): number | nul
 
 /** Reasons of a line, most important first. */
 function reasonsOf(
-  { product, forecast, expected, signals, freeStock, onOrder }: Need,
+  { product, forecast, expected, signals, sets, freeStock, onOrder }: Need,
   offers: readonly EvaluatedOffer[],
   chosen: SupplierOffer,
 ): Reason[] {
   const wanted = Object.values(signals).reduce((sum, units) => sum + units, 0)
   const isNew = forecast.soldLastYear === 0
   const reasons: Record<Exclude<Reason, 'testItem' | 'unitCost'>, boolean> = {
+    // More is wanted for sets than alone.
+    forSets: sets > expected + wanted,
     addedItem: isNew && wanted > 0,
     currentStock: product.stock < product.reserved,
     lowStock: product.stock >= product.reserved && -freeStock - onOrder < expected * LOW_COVER,

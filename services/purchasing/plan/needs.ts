@@ -34,6 +34,13 @@ export interface SetDemand {
   ean: string
   name: string
   tenths: number
+  /** How the set's own need came about; absent in drafts of before it was kept. */
+  need?: SetForecast
+}
+
+export interface SetForecast extends Pick<Need, 'expected' | 'signals' | 'safetyTenths' | 'forecast' | 'safety'> {
+  /** Visitors with unmet demand. */
+  wanted: PlanProduct['signals']
 }
 
 /** The need of a set of two named tires, in tenths. */
@@ -42,6 +49,7 @@ interface SetNeed {
   name: string
   front: string
   rear: string
+  need: SetForecast
   /** Passed on to both tires. */
   passed: number
   /** Not passed on: one tire is unavailable, and the other alone makes no set. */
@@ -61,9 +69,9 @@ export function computeNeeds({ products, settings, horizonWeeks, today }: PlanIn
   const bought = all.filter(({ product }) => product.setOf === null)
   const sets = shareOut(all, new Map(bought.map(({ product, total }) => [product.ean, offered(product.ean) * 10 - total])))
   const demandOfSets = new Map<string, SetDemand[]>()
-  for (const { ean, name, front, rear, passed } of sets)
+  for (const { ean, name, front, rear, need, passed } of sets)
     if (passed > 0)
-      for (const tire of [front, rear]) demandOfSets.set(tire, [...(demandOfSets.get(tire) ?? []), { ean, name, tenths: passed }])
+      for (const tire of [front, rear]) demandOfSets.set(tire, [...(demandOfSets.get(tire) ?? []), { ean, name, tenths: passed, need }])
   const needs = bought.map((need) => {
     const setsFrom = demandOfSets.get(need.product.ean) ?? []
     const wanted = setsFrom.reduce((sum, { tenths: each }) => sum + each, 0)
@@ -74,12 +82,13 @@ export function computeNeeds({ products, settings, horizonWeeks, today }: PlanIn
 
 /** Distributes pairs to each set in turn, from what buyers of single tires leave of both tires. */
 function shareOut(needs: readonly Need[], left: Map<string, number>): SetNeed[] {
-  return needs.flatMap(({ product: { ean, name, setOf }, total }) => {
+  return needs.flatMap(({ product: { ean, name, setOf, signals: wanted }, total, expected, signals, safetyTenths, forecast, safety }) => {
     if (setOf === null || total <= 0) return []
     const { front, rear } = setOf
     const passed = Math.max(0, Math.min(total, left.get(front) ?? 0, left.get(rear) ?? 0))
     for (const tire of [front, rear]) left.set(tire, (left.get(tire) ?? 0) - passed)
-    return [{ ean, name, front, rear, passed, missing: total - passed }]
+    const need = { expected, signals, wanted, safetyTenths, forecast, safety }
+    return [{ ean, name, front, rear, need, passed, missing: total - passed }]
   })
 }
 

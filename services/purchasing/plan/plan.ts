@@ -77,6 +77,7 @@ export interface LineSum {
 
 /** Reasons that no rule gives any more occur in older drafts. */
 export const REASONS = [
+  'forSets',
   'soldLastYear',
   'soldYearToDate',
   'expectedSales',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { signed } from '#frontend/entities/draft-order/figures.tsx'
 import { DraftName, DraftProductName } from '#frontend/entities/draft-order/names.tsx'
 import { Table } from '#frontend/shared/desk/table.tsx'
@@ -5,7 +6,8 @@ import { Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
 import { draftOrderPath } from '#frontend/shared/routes.ts'
 import { formatDate } from '#services/domain/israel-time.ts'
-import type { DraftItem, DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
+import type { DraftItem, DraftItemDetails } from '#services/purchasing/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-terms.contract.ts'
 import styles from './lines.module.css'
 import { SentenceText } from './sentence-text.tsx'
 import { type WaterfallBar, waterfall } from './shares.ts'
@@ -37,11 +39,23 @@ function OnOrder({ orders }: { orders: NonNullable<SumTerm['orders']> }) {
 }
 
 /** Sets that include the tire, with the demand of each. */
-function SetDemands({ sets }: { sets: NonNullable<SumTerm['sets']> }) {
-  return sets.map(({ ean, product, units }) => (
-    <Text key={ean} span inherit display="block">
-      <bdi>{units.toFixed(1)}</bdi> <DraftProductName product={product} />
-    </Text>
+function SetDemands({ sets, weeks }: { sets: NonNullable<SumTerm['sets']>; weeks: number }) {
+  return sets.map(({ ean, product, units, forecast }) => (
+    <Fragment key={ean}>
+      <Text span inherit display="block">
+        <bdi>{units.toFixed(1)}</bdi> <DraftProductName product={product} />
+      </Text>
+      {forecast && (
+        <details>
+          <summary>{text.setForecast}</summary>
+          {forecast.terms.map((term) => (
+            <Text key={term.term} span inherit display="block" ps="md">
+              <SentenceText>{`${termName(term, weeks)} ${signed(term.units, 1)}. ${termSentence(term, { ...forecast, weeks })}`}</SentenceText>
+            </Text>
+          ))}
+        </details>
+      )}
+    </Fragment>
   ))
 }
 
@@ -53,7 +67,7 @@ function Term({ term, bar, details }: { term: SumTerm; bar: WaterfallBar; detail
         <Text span inherit display="block" c="dimmed" fw={400} lh={1.35}>
           <SentenceText>{termSentence(term, details)}</SentenceText>
           {term.orders && <OnOrder orders={term.orders} />}
-          {term.sets && <SetDemands sets={term.sets} />}
+          {term.sets && <SetDemands sets={term.sets} weeks={details.weeks} />}
         </Text>
       </Table.Th>
       <Table.Td className={styles.units ?? ''}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SumTerm } from '#services/purchasing/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-terms.contract.ts'
 import { waterfall, wholePercents } from './shares.ts'
 
 const term = (units: number): SumTerm => ({ term: 'expected', units, numbers: {} })

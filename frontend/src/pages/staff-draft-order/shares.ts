@@ -1,4 +1,4 @@
-import type { SumTerm } from '#services/purchasing/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-terms.contract.ts'
 
 /** A term as a bar: start and length as shares of the full range; `isLess` = it subtracts. */
 export interface WaterfallBar {

@@ -104,6 +104,7 @@ export const linesText = {
     lowStock: 'מלאי נמוך',
     highDemand: 'ביקוש גבוה',
     seasonal: 'עונתי',
+    forSets: 'לסטים',
     testItem: 'פריט בדיקה',
   } as Readonly<Record<string, string>>,
   /** The margin after VAT and landed cost; precedes a percentage and a sum. */
@@ -140,6 +141,7 @@ export const detailsText = {
   /** Between a count and a draft order's id, and then before a date. */
   inDraft: 'בטיוטה',
   approvedOn: ', אושרה ב־',
+  setForecast: 'התחזית של הסט',
   why: (supplier: string) => `למה ${supplier}`,
   prices: 'מחירי הספקים',
   columns: { supplier: 'ספק', price: 'מחיר', freight: 'הובלה', landed: 'עלות נחיתה', verdict: 'תוצאה' },

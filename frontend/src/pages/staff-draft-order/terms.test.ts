@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SumTerm } from '#services/purchasing/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-terms.contract.ts'
 import { termName, termSentence } from './terms.text.ts'
 
 const known = { method: 'lastYear' as const, error: 0.113, weeks: 9 }

@@ -1,4 +1,5 @@
-import type { DraftItemDetails, SumTerm } from '#services/purchasing/draft-orders.contract.ts'
+import type { DraftItemDetails } from '#services/purchasing/draft-orders.contract.ts'
+import type { SumTerm } from '#services/purchasing/draft-terms.contract.ts'
 
 /** The name of each term of a calculation, and the sentence on how it was derived. */
 
@@ -111,7 +112,7 @@ export function termSentence({ term, numbers }: SumTerm, known: LineEstimate): s
     case 'unavailable':
       return 'במחירונים התקפים אין די יחידות במלאי.'
     case 'limits':
-      return 'מסגרת התקציב או מגבלת הצמיגים לא הספיקו לכל הצורך.'
+      return 'תקציב החודש או מגבלת הצמיגים לא הספיקו לכל הצורך.'
     default:
       return `${decimal(numbers.count ?? 0)} ב־${signalDays} הימים האחרונים, ולפי הניסיון ${percentText(numbers.rate ?? 0)} מהם היו קונים.`
   }
