@@ -1,10 +1,10 @@
 import type { Supplier } from '#events/suppliers.events.ts'
+import { isAgainstTerms } from '#services/domain/supplier-terms.ts'
 import type { OpenQueue, SendJob } from '#services/platform/jobs.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { listDraftLines, type OrderingSettings } from './draft-orders.queries.ts'
 import { type DraftRefused, type DraftStatus, isOutdated, lockApprovals, lockDraft, refusedOf, withDraftEvents } from './draft-record.ts'
-import { isAgainstTerms } from './supplier-terms.rules.ts'
 
 /** Queue of the job that prepares drafts. */
 export const PREPARE_DRAFT = 'prepare-draft'

@@ -15,8 +15,8 @@ import { type OrderedArticle, type OrderForm, orderCells, orderCsv } from '#serv
 import { ORDER_FORMS } from '#services/purchasing/suppliers/supplier-lists.ts'
 import { loggingExport, type Sheet, xlsxFile } from '#services/staff/index.ts'
 import { agreedOf, readShopFacts, type ShopFacts } from './draft-item.presenter.ts'
+import { readWantedOn } from './draft-order-reads.ts'
 import { refusalOf } from './draft-orders.routes.ts'
-import { readWantedOn } from './wanted-on.ts'
 
 interface SupplierOrder {
   number: number

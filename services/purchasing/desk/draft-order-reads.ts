@@ -15,6 +15,8 @@ import {
   namedDraft,
 } from '#services/purchasing/draft-orders.queries.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
+import { arrivalOf } from '../demand/horizon.ts'
+import { readShipmentDates } from '../demand/read-plan-input.ts'
 import type {
   ComparedLine,
   DraftComparison,
@@ -28,7 +30,6 @@ import { findDraftToApprove } from '../draft-orders.queries.ts'
 import { centsToEuro, type KnownOfLines, presentItem, readShopFacts, type StaffNames } from './draft-item.presenter.ts'
 import { presentLine } from './draft-line.presenter.ts'
 import { draftOrdersText } from './draft-orders.text.ts'
-import { readWantedOn } from './wanted-on.ts'
 
 /** The newest draft that waits for approval: the others would order the same goods again. */
 export async function listDraftTasks(database: Database): Promise<OpenTask[]> {
@@ -200,4 +201,10 @@ function presentSettings({ settings, budgetLeftCents, horizonWeeks }: DraftOutco
     budget: budgetCents === null ? null : centsToEuro(budgetCents),
     budgetLeft: leftCents === null ? null : centsToEuro(leftCents),
   }
+}
+
+/** As it was approved; until then the arrival of the shipment that it can be part of. */
+export async function readWantedOn(database: Database, draft: DraftRecord & { outcome: DraftOutcome | null }): Promise<string | null> {
+  if (draft.approvedAt !== null || !draft.outcome) return draft.wantedOn
+  return arrivalOf(draft.outcome.today, await readShipmentDates(database))
 }

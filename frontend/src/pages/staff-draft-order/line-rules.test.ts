@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenTerms } from '#services/purchasing/supplier-terms.rules.ts'
+import { brokenTerms } from '#services/domain/supplier-terms.ts'
 import { linesFormat, narrow, pageOf, readQuantity } from './line-rules.ts'
 import { draftItem } from './testing/draft-order.ts'
 
