@@ -74,6 +74,46 @@ export async function findActs(
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
 
+/** Who calls from a phone: what it gave with all its acts, the newest first. */
+export interface Caller {
+  contactIds: string[]
+  names: string[]
+  emails: string[]
+  /** Ids of acts by their kind, as `findActs` has them. */
+  acts: Map<string, string[]>
+  /** Other phones that gave one of these addresses. */
+  others: string[]
+}
+
+const MAX_OTHERS = 10
+
+/** By the newest `limit` acts of this phone (`normalizePhone`). Erased ones cannot be found. */
+export async function findCaller(database: Queryable, phone: string, limit: number): Promise<Caller> {
+  const { rows } = await database.query<{ contactId: string; act: string; name: string | null; email: string | null }>(
+    `SELECT contact_id AS "contactId", act, name, email FROM contacts WHERE phone = $1 ORDER BY created_at DESC, contact_id LIMIT $2`,
+    [phone, limit],
+  )
+  const emails = distinct(rows.map(({ email }) => email))
+  const { rows: others } = await database.query<{ phone: string }>(
+    `SELECT phone FROM contacts WHERE email = ANY ($1) AND phone <> $2 GROUP BY phone ORDER BY max(created_at) DESC LIMIT $3`,
+    [emails, phone, MAX_OTHERS],
+  )
+  const acts = new Map<string, string[]>()
+  for (const { act } of rows) {
+    const [kind = '', id = ''] = act.split(':')
+    acts.set(kind, [...(acts.get(kind) ?? []), id])
+  }
+  return {
+    contactIds: rows.map(({ contactId }) => contactId),
+    names: distinct(rows.map(({ name }) => name)),
+    emails,
+    acts,
+    others: others.map((other) => other.phone),
+  }
+}
+
+const distinct = (texts: readonly (string | null)[]): string[] => [...new Set(texts.flatMap((text) => text || []))]
+
 function personCondition({ name, digits }: NonNullable<DeskSearch['person']>, bound: (value: unknown) => string): string {
   const parts = []
   if (name !== null) parts.push(`array_to_tsvector(name_words(name)) @@ name_query(${bound(name)}) AND name IS NOT NULL`)

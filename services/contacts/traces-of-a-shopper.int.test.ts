@@ -108,6 +108,7 @@ beforeAll(async () => {
   for (const url of [
     '/api/v1/orders?search=9876543',
     '/api/v1/staff/search?q=9876543',
+    `/api/v1/staff/callers/${encodeURIComponent(PHONE)}`,
     `/api/v1/orders?search=${encodeURIComponent(NAME)}`,
     '/api/v1/orders/export.csv',
     `/api/v1/pdata/100002/${token}`,
@@ -230,9 +231,11 @@ describe('check 28: an erased shopper’s identity', () => {
     const orders = await app.inject({ url: '/api/v1/orders', headers })
     const found = await app.inject({ url: `/api/v1/orders?search=${encodeURIComponent(NAME)}`, headers })
     const anything = await app.inject({ url: `/api/v1/staff/search?q=${encodeURIComponent(NAME)}`, headers })
+    const caller = await app.inject({ url: `/api/v1/staff/callers/${encodeURIComponent(PHONE)}`, headers })
     const exported = await app.inject({ url: '/api/v1/orders/export.csv', headers })
     expect(tracesIn(orders.body + exported.body + logged.join(''))).toEqual([])
     expect(found.json()).toMatchObject({ orders: [] })
     expect(anything.json()).toEqual({ groups: [] })
+    expect(caller.json()).toMatchObject({ names: [], emails: [], tasks: [], groups: Array.from({ length: 6 }, () => ({ total: 0 })) })
   })
 })

@@ -84,8 +84,10 @@ export interface DeskHit {
   status: string
   /** An order's way of receiving, the kind of a request or message. */
   type: string | null
-  /** What a message is about. */
+  /** What a message is about; the tires that the wizard recommended. */
   about: string | null
+  /** Shekels: what an order charged, or what was offered. */
+  sum: number | null
   /** ISO 8601. */
   at: string
 }
@@ -94,5 +96,5 @@ type HitInput = Omit<Partial<DeskHit>, 'at'> & Pick<DeskHit, 'kind' | 'id' | 'st
 
 /** Builds a hit; missing fields are null. */
 export function newHit({ at, ...fields }: HitInput): DeskHit {
-  return { name: null, phone: null, what: null, type: null, about: null, ...fields, at: at.toISOString() }
+  return { name: null, phone: null, what: null, type: null, about: null, sum: null, ...fields, at: at.toISOString() }
 }

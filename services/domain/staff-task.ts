@@ -61,6 +61,9 @@ export interface StaffTask {
 /** A task of a feature; who is concerned is looked up for those that are shown. */
 export type OpenTask = Omit<StaffTask, 'name' | 'phone'> & { contactId: string | null }
 
+/** A task of somebody who is named beside it. */
+export type PersonTask = Omit<StaffTask, 'name' | 'phone'>
+
 export const TASKS_PER_PAGE = 50
 
 /** How urgent a task is. */

@@ -35,10 +35,10 @@ const IS_SET_ORDERABLE = `CASE WHEN ${OF_TIRES} THEN coalesce(f.is_orderable AND
 // Tables of the earlier version serve until the current ones are filled.
 const TOLD_AT = (notice: string) => `(to_jsonb(${notice}) ->> 'told_at')::timestamptz`
 
-const AWAITED = `
+const awaitedBy = (notices: string) => `
      FROM (
        SELECT ean, width, profile, rim, count(*)::int AS waiting, count(${TOLD_AT('notice')})::int AS told, min(asked_at) AS since
-       FROM read.arrival_notices notice WHERE asked_at IS NOT NULL AND stopped_at IS NULL GROUP BY ean, width, profile, rim
+       FROM read.arrival_notices notice WHERE asked_at IS NOT NULL AND stopped_at IS NULL AND ${notices} GROUP BY ean, width, profile, rim
      ) n
      LEFT JOIN read.products tire ON tire.ean = n.ean
      CROSS JOIN LATERAL (
@@ -50,6 +50,7 @@ const AWAITED = `
          SELECT n.ean UNION ALL
          SELECT s.ean FROM read.product_sizes s WHERE s.width = n.width AND s.profile = n.profile AND s.rim = n.rim)
      ) now`
+const AWAITED = awaitedBy('TRUE')
 
 const COLUMNS = `n.ean, CASE WHEN n.ean IS NULL THEN jsonb_build_object('width', n.width, 'profile', n.profile, 'rim', n.rim) END AS size,
        tire.data ->> 'brand' AS brand, tire.data ->> 'displayName' AS "displayName", n.waiting, n.told, n.since, now.*`
@@ -140,4 +141,16 @@ export async function findArrived(database: Queryable, awaited: Pick<AwaitedArri
     [awaited === null, awaited?.ean ?? null, awaited?.size?.width ?? null, awaited?.size?.profile ?? null, awaited?.size?.rim ?? null],
   )
   return rows.map(({ noticeId }) => noticeId)
+}
+
+/** Those of these notices whose tire, or one of whose size, is in stock. */
+export async function findArrivedOf(database: Queryable, noticeIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ noticeId: string }>(
+    `SELECT w.notice_id AS "noticeId" ${awaitedBy('notice_id = ANY ($1)')}
+     JOIN read.arrival_notices w ON w.notice_id = ANY ($1)
+       AND (w.ean = n.ean OR (n.ean IS NULL AND (w.width, w.profile, w.rim) = (n.width, n.profile, n.rim)))
+     WHERE now."inStock" > 0`,
+    [noticeIds],
+  )
+  return new Set(rows.map(({ noticeId }) => noticeId))
 }

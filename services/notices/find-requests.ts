@@ -2,7 +2,7 @@ import { findPeople } from '#services/contacts/contacts.queries.ts'
 import { type DeskHit, type DeskQuery, newHit } from '#services/domain/desk-search.ts'
 import { parseSingleSize } from '#services/domain/tire-size.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import { findOpenNotices } from './arrival-notices.queries.ts'
+import { findArrivedOf, findOpenNotices } from './arrival-notices.queries.ts'
 import { findRequests } from './requests.queries.ts'
 
 const REQUEST_ACTS = ['cancellation', 'garage-join', 'motorcycle-model']
@@ -15,6 +15,8 @@ export async function findRequestsForDesk(database: Database, query: DeskQuery, 
     findRequests(database, { ids: REQUEST_ACTS.flatMap((kind) => acts.get(kind) ?? []), orderId: number, limit }),
     findOpenNotices(database, { ids: acts.get('arrival-notice') ?? [], eans, size, limit }),
   ])
+  const untold = notices.flatMap(({ noticeId, toldAt }) => (toldAt === null ? noticeId : []))
+  const here = await findArrivedOf(database, untold)
   const people = await findPeople(
     database,
     [...requests, ...notices].flatMap(({ contactId }) => contactId ?? []),
@@ -37,7 +39,7 @@ export async function findRequestsForDesk(database: Database, query: DeskQuery, 
         id: noticeId,
         ...people.get(contactId),
         what,
-        status: toldAt === null ? 'waiting' : 'told',
+        status: toldAt !== null ? 'told' : here.has(noticeId) ? 'here' : 'waiting',
         at: requestedAt,
       }),
     ),

@@ -1,5 +1,6 @@
 import { findPeople } from '#services/contacts/contacts.queries.ts'
 import { type DeskHit, type DeskQuery, newHit } from '#services/domain/desk-search.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listOffersByIds } from './shown-offers.queries.ts'
@@ -17,13 +18,14 @@ export async function findOffersForDesk(database: Database, { acts, eans }: Desk
     database,
     offers.map(({ contactId }) => contactId),
   )
-  return offers.map(({ offerId, contactId, brand, displayName, displaySize, status, madeAt }) =>
+  return offers.map(({ offerId, contactId, brand, displayName, displaySize, offeredAgorot, status, madeAt }) =>
     newHit({
       kind: 'offer',
       id: offerId,
       ...people.get(contactId),
       what: `${tireName(brand, displayName)} ${displaySize}`,
       status,
+      sum: agorotToShekels(offeredAgorot),
       at: madeAt,
     }),
   )

@@ -7,7 +7,7 @@ import { TASK_KINDS } from '#services/domain/staff-task.ts'
 
 const Text = nullable(Type.String())
 
-const Task = Type.Object({
+export const Task = Type.Object({
   kind: Type.Enum([...TASK_KINDS]),
   id: Type.String(),
   name: Text,

@@ -6,6 +6,7 @@ import { refuseZeros } from '#services/ingress/plugins/strict-validation.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { countDeadLetters } from '#services/platform/event-log/dead-letters.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { CallerCard } from './caller.contract.ts'
 import type { StaffDay } from './day.contract.ts'
 import { deadLetterRoutes } from './dead-letters/dead-letters.routes.ts'
 import type { DeskFound } from './desk-search.contract.ts'
@@ -24,6 +25,8 @@ export interface StaffNeeds {
   readDay(limit: number): Promise<StaffDay>
   /** What staff look for, over all features. */
   findForDesk(typed: string): Promise<DeskFound>
+  /** Whatever a phone did in the shop, over all features. */
+  readCaller(phone: string): Promise<CallerCard>
   /** Overrides Google's token endpoints. */
   googleAddresses?: ProviderAddresses
   /** Interval of the stream's heartbeat and session check. */

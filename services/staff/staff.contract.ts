@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Ok } from '#services/ingress/contract/answers.contract.ts'
 import { call, fileAnswer } from '#services/ingress/contract/call.contract.ts'
+import { CallerCard, CallerPath } from './caller.contract.ts'
 import { StaffDay, StaffDayQuery } from './day.contract.ts'
 import { DeskFound, DeskSearchQuery } from './desk-search.contract.ts'
 
@@ -88,6 +89,13 @@ export const STAFF_CALLS = {
     summary: 'Orders, offers, requests, wizard usages and messages by whatever staff know of them',
     query: DeskSearchQuery,
     answer: DeskFound,
+  }),
+  caller: call({
+    method: 'GET',
+    path: '/api/v1/staff/callers/:phone',
+    summary: 'Whatever one phone did in the shop, and what staff do next for it',
+    params: CallerPath,
+    answer: CallerCard,
   }),
   /** Server-sent events. */
   stream: call({

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { normalizePhone } from '#services/domain/phone.ts'
 import { TASKS_PER_PAGE } from '#services/domain/staff-task.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
 import { limitedGuesses } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
+import type { CallerCard } from './caller.contract.ts'
 import type { StaffDay } from './day.contract.ts'
 import type { DeskFound } from './desk-search.contract.ts'
 import {
@@ -177,11 +179,20 @@ interface StaffWorkRoutes {
   countWork(): Promise<StaffWork>
   readDay(limit: number): Promise<StaffDay>
   findForDesk(typed: string): Promise<DeskFound>
+  readCaller(phone: string): Promise<CallerCard>
 }
 
-/** Of the shop as a whole: counts of waiting work on the tabs, the most urgent tasks, and the search over everything. */
-export function staffWorkRoutes(desk: App, { countWork, readDay, findForDesk }: StaffWorkRoutes): void {
+/** Of the shop as a whole: counts of waiting work on the tabs, the most urgent tasks, the search over everything, and a caller's card. */
+export function staffWorkRoutes(desk: App, { countWork, readDay, findForDesk, readCaller }: StaffWorkRoutes): void {
   desk.route({ ...CALLS.work, handler: countWork })
   desk.route({ ...CALLS.day, handler: ({ query }) => readDay(Number(query.limit ?? TASKS_PER_PAGE)) })
   desk.route({ ...CALLS.search, handler: ({ query }) => findForDesk(query.q) })
+  desk.route({
+    ...CALLS.caller,
+    handler: ({ params }) => {
+      const phone = normalizePhone(params.phone)
+      if (phone === null) throw new HttpError(400, 'invalid_phone', 'זה אינו מספר נייד ישראלי.', { field: 'phone' })
+      return readCaller(phone)
+    },
+  })
 }

@@ -178,7 +178,7 @@ describe('with a long history', () => {
           'buyer' || n || '@example.com', jsonb_build_object('city', 'עיר' || n % 300), now() - n * interval '1 minute'
         FROM generate_series(1, 6000) AS n RETURNING contact_id, act, created_at)
       INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, placed_at, tracking_code)
-      SELECT split_part(act, ':', 2), contact_id, act, 'closed', jsonb_build_object('receiving', 'shipping', 'lines', jsonb_build_array(
+      SELECT split_part(act, ':', 2), contact_id, act, 'closed', jsonb_build_object('receiving', 'shipping', 'price', '{"chargedAgorot": 60000}'::jsonb, 'lines', jsonb_build_array(
           jsonb_build_object('ean', lpad((hashtext(act) & 511)::text, 13, '4'), 'brand', CASE WHEN hashtext(act) % 2 = 0 THEN 'Pirelli' ELSE 'Dunlop' END,
             'displayName', 'Model' || (hashtext(act) & 255), 'displaySize', '120/' || (hashtext(act) & 63) || ' ZR 17'))),
         'handed_over', created_at, 'TT' || split_part(act, ':', 2) FROM people`)

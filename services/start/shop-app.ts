@@ -25,6 +25,7 @@ import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
 import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
 import { findForDesk } from './find-for-desk.ts'
+import { readCaller } from './read-caller.ts'
 import { readDay } from './read-day.ts'
 
 /** Dependencies of the web app that tests replace. */
@@ -95,6 +96,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
       return Object.assign({}, ...counts) as StaffWork
     },
     findForDesk: (typed: string) => findForDesk({ database, search }, typed),
+    readCaller: (phone: string) => readCaller({ database, now: now() }, phone),
     readDay: (limit: number) => readDay({ database, config, now: now() }, limit),
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { findPeople } from '#services/contacts/contacts.queries.ts'
 import { type DeskHit, type DeskQuery, newHit } from '#services/domain/desk-search.ts'
+import { agorotToShekels } from '#services/domain/money.ts'
 import { tireName } from '#services/domain/tire-name.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
@@ -66,7 +67,7 @@ async function present(database: Database, rows: readonly FoundOrder[]): Promise
     database,
     rows.map(({ contactId }) => contactId),
   )
-  return rows.map(({ orderId, contactId, status, placed: { lines, receiving }, placedAt }) =>
+  return rows.map(({ orderId, contactId, status, placed: { lines, receiving, price }, placedAt }) =>
     newHit({
       kind: 'order',
       id: orderId,
@@ -74,6 +75,7 @@ async function present(database: Database, rows: readonly FoundOrder[]): Promise
       what: lines.map(({ brand, displayName, displaySize }) => `${tireName(brand, displayName)} ${displaySize}`).join(', '),
       status,
       type: receiving,
+      sum: agorotToShekels(price.chargedAgorot),
       at: placedAt,
     }),
   )
