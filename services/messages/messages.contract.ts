@@ -25,8 +25,8 @@ export type StaffMessage = Static<typeof StaffMessage>
 export const StaffMessages = Type.Array(StaffMessage)
 export type StaffMessages = Static<typeof StaffMessages>
 
-/** With the name of whom it goes to, or went; null where nobody is known (any more). */
-export const ListedMessage = Type.Object({ ...StaffMessage.properties, name: nullable(Type.String()) })
+/** With the name of whom it goes to, or went, and a person's phone; null where nobody is known (any more). */
+export const ListedMessage = Type.Object({ ...StaffMessage.properties, name: nullable(Type.String()), phone: nullable(Type.String()) })
 export type ListedMessage = Static<typeof ListedMessage>
 
 /** Newest first. At most ten thousand are counted. */

@@ -145,8 +145,10 @@ async function listPage({ database }: MessageDesk, { search, state, message, pag
   )
   const nameOf = ({ contactId, garageId }: (typeof rows)[number]): string | null =>
     garageId === null ? (people.get(contactId ?? '')?.name ?? null) : (garages.find(({ id }) => id === garageId)?.displayName ?? null)
+  const phoneOf = ({ contactId, garageId }: (typeof rows)[number]): string | null =>
+    garageId === null ? (people.get(contactId ?? '')?.phone ?? null) : null
   return {
-    messages: rows.flatMap((row) => present(row).map((message) => ({ ...message, name: nameOf(row) }))),
+    messages: rows.flatMap((row) => present(row).map((message) => ({ ...message, name: nameOf(row), phone: phoneOf(row) }))),
     pagination,
   }
 }

@@ -14,6 +14,7 @@ const message: ListedMessage = {
   reason: null,
   at: '2026-11-23T06:00:00.000Z',
   name: 'נועה לוי',
+  phone: '0501234567',
 }
 const listed = (messages: ListedMessage[]) => ({
   messages,
