@@ -70,6 +70,16 @@ it('leaves nothing behind, and what the staff member had is as it was', async ()
   expect([await stored('cart'), await ofTab('checkout')]).toEqual(['own cart', 'own form'])
 })
 
+it('fills in what is known of the buyer', async () => {
+  const { ofTab } = openBrowser()
+  beginPhoneOrder('/', { name: 'נועה לוי', phone: '0501234567', email: 'noa@example.com' })
+  expect(await ofTab('checkout')).toEqual({
+    fields: { 'personal.name': 'נועה לוי', 'personal.phone': '0501234567', 'personal.emailaddress': 'noa@example.com' },
+  })
+  endPhoneOrder('/admin/callers/0501234567')
+  expect(await ofTab('checkout')).toBe('own form')
+})
+
 it('begins anew each time', async () => {
   const { stored, write } = openBrowser()
   beginPhoneOrder('/')

@@ -9,12 +9,15 @@ function forget(): void {
   for (const name of names.filter(isOfPhoneOrder)) sessionStorage.removeItem(name)
 }
 
-/** Begins an order for a buyer on the telephone: with an empty cart and form, and without third parties. */
-export function beginPhoneOrder(homeAddress: string): void {
+/** Begins an order for a buyer on the telephone: with an empty cart, without third parties, and with what is known of them in the form. */
+export function beginPhoneOrder(homeAddress: string, buyer?: { name: string; phone: string; email: string }): void {
   forget()
   const keep = (name: string, value: unknown) => sessionStorage.setItem(name, wrap(value, Date.now()))
   keep(phoneOrderKey, true)
   keep(`${phoneOrderKey}:consent`, { thirdParties: 'refused' })
+  // As `entities/checkout/draft.ts` reads it.
+  const fields = buyer && { 'personal.name': buyer.name, 'personal.phone': buyer.phone, 'personal.emailaddress': buyer.email }
+  if (fields) keep(`${phoneOrderKey}:checkout`, { fields })
   window.location.assign(homeAddress)
 }
 
