@@ -27,6 +27,7 @@ function staffRoute(pattern: StaffPattern, load: Route['load']): Route {
 export const staffRoutes: readonly Route[] = [
   staffRoute('staffOrders', () => import('#frontend/pages/staff-orders/staff-orders.page.tsx')),
   staffRoute('staffMessages', () => import('#frontend/pages/staff-messages/staff-messages.page.tsx')),
+  staffRoute('staffCaller', () => import('#frontend/pages/staff-caller/staff-caller.page.tsx')),
   staffRoute('staffDraftSettings', () => import('#frontend/pages/staff-draft-settings/staff-draft-settings.page.tsx')),
   staffRoute('staffSupplierLists', () => import('#frontend/pages/staff-supplier-lists/staff-supplier-lists.page.tsx')),
   staffRoute('staffDraftCompare', () => import('#frontend/pages/staff-draft-compare/staff-draft-compare.page.tsx')),

@@ -41,6 +41,7 @@ export const patterns = {
   staffCatalogue: '/admin/catalogue',
   staffDeadLetters: '/admin/dead-letters',
   staffMessages: '/admin/messages',
+  staffCaller: '/admin/callers/:phone',
   staffDraftSettings: '/admin/draft-orders/settings',
   staffSupplierLists: '/admin/draft-orders/suppliers',
   staffDraftCompare: '/admin/draft-orders/:id/compare',
@@ -81,6 +82,8 @@ export const staffOffersPath = '/admin/best-offers'
 export const staffRequestsPath = '/admin/requests'
 export const staffCataloguePath = '/admin/catalogue'
 export const staffMessagesPath = '/admin/messages'
+/** The card of whoever gave this phone. */
+export const callerPath = (phone: string) => `/admin/callers/${phone}`
 export const staffDeadLettersPath = '/admin/dead-letters'
 export const contactPath = '/contact-us'
 

@@ -2,6 +2,7 @@
 const counted = (two: string, many: string) => (count: number) => (count === 2 ? two : `${count} ${many}`)
 
 export const deskText = {
+  callerCard: 'כרטיס הלקוח',
   ago: (span: string) => `לפני ${span}`,
   ahead: (span: string) => `בעוד ${span}`,
   spans: {

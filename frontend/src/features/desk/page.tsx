@@ -3,6 +3,7 @@ import { $isLive } from '#frontend/entities/staff/stream.model.ts'
 import { Group, Stack, type StackProps } from '#frontend/shared/desk/layout.tsx'
 import { Anchor, Text, Title } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
+import { callerPath } from '#frontend/shared/routes.ts'
 import type { Elements } from '#frontend/shared/ui/elements.ts'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
@@ -73,5 +74,15 @@ export function Live() {
     <Text component="span" c="dimmed" size="sm" className={`${styles.live} screen-only`} mod={{ live: isLive }}>
       {isLive ? text.live : text.notLive}
     </Text>
+  )
+}
+
+/** A person's name: leads to their card, where they have a phone. */
+export function CallerLink({ phone, children }: { phone: string | null; children: ReactNode }) {
+  if (!phone) return <bdi dir="auto">{children}</bdi>
+  return (
+    <Link className="link" to={callerPath(phone)} dir="auto">
+      {children}
+    </Link>
   )
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#frontend/shared/api/request.ts'
 import { $snack, undoPressed } from '#frontend/shared/snackbar.model.ts'
 import { openScope } from '#frontend/shared/testing/open-scope.ts'
 import { $day, dayOpened, endConfirmed, endPutOff, moreAsked } from './day.model.ts'
+import { daySentence } from './day.text.ts'
 
 const pickup = { kind: 'pickup', id: '100001', status: 'transit', due: '2026-01-01T00:00:00Z' } as const
 const other = { kind: 'prepare', id: '100001', status: null, due: '2126-01-01T00:00:00Z' } as const
@@ -62,4 +63,10 @@ it('loads further tasks behind those that are shown', async () => {
   await allSettled(moreAsked, { scope })
   await allSettled(moreAsked, { scope })
   expect(sent().map(({ path }) => path)).toEqual(['/api/v1/staff/day?limit=100', '/api/v1/staff/day?limit=150'])
+})
+
+it("counts late and today's tasks, omitting zeros", () => {
+  expect(daySentence({ late: 12, today: 20, later: 40 })).toBe('72 משימות: 12 באיחור, 20 להיום, 40 בהמשך')
+  expect(daySentence({ late: 2, today: 1, later: 0 })).toBe('3 משימות: 2 באיחור, 1 להיום')
+  expect(daySentence({ late: 0, today: 0, later: 1 })).toBe('משימה אחת: 1 בהמשך')
 })

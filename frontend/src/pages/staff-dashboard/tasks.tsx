@@ -1,4 +1,7 @@
 import { TextButton, waiting } from '#frontend/features/desk/controls.tsx'
+import { CallerLink } from '#frontend/features/desk/page.tsx'
+import { taskActs, taskCount, taskName } from '#frontend/features/desk/tasks.text.ts'
+import { dueOf, isOfEnd, isOfOrder, reminderPath, taskPath } from '#frontend/features/desk/tasks.ts'
 import { Ago, useMinute } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper } from '#frontend/shared/desk/layout.tsx'
@@ -24,9 +27,8 @@ import {
   endPutOff,
   moreAsked,
 } from './day.model.ts'
-import { daySentence, taskCount, taskName, tasksText as text } from './day.text.ts'
+import { daySentence, tasksText as text } from './day.text.ts'
 import styles from './tasks.module.css'
-import { dueOf, isOfEnd, isOfOrder, reminderPath, taskPath } from './tasks.ts'
 
 const SHOWN = 5
 const colors = { late: 'danger', today: 'warning', later: 'gray' } as const satisfies Record<Urgency, string>
@@ -140,7 +142,7 @@ function Task({ task, now }: { task: StaffTask; now: number }) {
       ) : (
         <Group gap="xs">
           <Button component={Link} to={taskPath[kind](task)} rightSection={<Icon name="forward" />}>
-            <span>{text.acts[kind]}</span>
+            <span>{taskActs[kind]}</span>
             <span className="spoken">{`: ${taskName(task)}`}</span>
           </Button>
           {kind === 'transfer' && (
@@ -162,7 +164,7 @@ function EndAnswers({ task }: { task: StaffTask }) {
   return (
     <Group gap="xs">
       <Button {...waiting(answering === task.id)} leftSection={<Icon name="check" />} onClick={() => confirm(task)}>
-        <span>{text.acts[task.kind]}</span>
+        <span>{taskActs[task.kind]}</span>
         {of}
       </Button>
       <Button {...waiting(answering === task.id)} variant="quiet" onClick={() => putOff(task)}>
@@ -179,7 +181,7 @@ function Details({ task }: { task: StaffTask }) {
   const count = taskCount(task)
   return (
     <Group component="p" gap="0 12px" fz="sm" className={styles.details ?? ''}>
-      {name && <bdi dir="auto">{name}</bdi>}
+      {name && <CallerLink phone={phone}>{name}</CallerLink>}
       {phone && <PhoneLink phone={phone} />}
       {what && <bdi dir="auto">{what}</bdi>}
       {count && <span>{count}</span>}

@@ -3,7 +3,7 @@ import { ChoiceButtons, SearchField, Tabs, TextButton } from '#frontend/features
 import { Pager } from '#frontend/features/desk/list.tsx'
 import { Message, MessageAsSeen, MessagePreview } from '#frontend/features/desk/message-list.tsx'
 import { messagesText } from '#frontend/features/desk/messages.text.ts'
-import { DeskPage } from '#frontend/features/desk/page.tsx'
+import { CallerLink, DeskPage } from '#frontend/features/desk/page.tsx'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { UnstyledButton } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
@@ -131,7 +131,7 @@ function About({ message }: { message: ListedMessage }) {
     <Text fz="sm">
       {message.name !== null && (
         <>
-          <bdi dir="auto">{message.name}</bdi>
+          <CallerLink phone={message.phone}>{message.name}</CallerLink>
           <span>, </span>
         </>
       )}

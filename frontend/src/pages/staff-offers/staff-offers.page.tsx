@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Tabs, waiting } from '#frontend/features/desk/controls.tsx'
+import { deskText } from '#frontend/features/desk/desk.text.ts'
 import { BarsTable, Count, Figure } from '#frontend/features/desk/figure.tsx'
 import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
-import { DeskPage, Live } from '#frontend/features/desk/page.tsx'
+import { CallerLink, DeskPage, Live } from '#frontend/features/desk/page.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
@@ -198,6 +199,11 @@ function Row({ offer }: { offer: StaffOffer }) {
       </Table.Th>
       <Table.Td className={styles.end ?? ''}>
         <span className={styles.above}>{offer.phone === null ? text.erased : <PhoneLink phone={offer.phone} />}</span>
+        {offer.phone !== null && (
+          <span className="t-14">
+            <CallerLink phone={offer.phone}>{deskText.callerCard}</CallerLink>
+          </span>
+        )}
         <span className="muted">
           <Stock offer={offer} />
         </span>

@@ -1,3 +1,4 @@
+import { CallerLink } from '#frontend/features/desk/page.tsx'
 import { Ago } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Box, Group, Stack } from '#frontend/shared/desk/layout.tsx'
@@ -95,7 +96,7 @@ export function CustomerCell({ checkout }: { checkout: Checkout }) {
         <span className="muted">{text.erased}</span>
       ) : (
         <b>
-          <bdi dir="auto">{name}</bdi>
+          <CallerLink phone={phone}>{name}</CallerLink>
         </b>
       )}
       {phone && <PhoneLink phone={phone} />}

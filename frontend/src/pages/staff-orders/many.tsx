@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { Select, TextButton, waiting } from '#frontend/features/desk/controls.tsx'
 import { InlineAlert } from '#frontend/features/desk/dialog.tsx'
+import { statusText } from '#frontend/features/desk/standing.text.ts'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Progress } from '#frontend/shared/desk/marks.tsx'
@@ -26,7 +27,6 @@ import {
 } from './many-acts.model.ts'
 import { $orders, $pagination } from './orders-list.model.ts'
 import { slipsPrinted } from './staff-orders.model.ts'
-import { statusText } from './staff-orders.text.ts'
 
 const statuses = ['paid', 'transit', 'doneTransit', 'sent', 'closed'] as const satisfies readonly OrderStatus[]
 

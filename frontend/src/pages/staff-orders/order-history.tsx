@@ -1,3 +1,4 @@
+import { statusText } from '#frontend/features/desk/standing.text.ts'
 import { Moment } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group } from '#frontend/shared/desk/layout.tsx'
@@ -12,7 +13,6 @@ import { $rows, detailsRetried } from './order-details.model.ts'
 import { detailsText as text } from './order-details.text.ts'
 import { historyText, reasonOf, sentenceOf } from './order-history.text.ts'
 import styles from './staff-orders.module.css'
-import { statusText } from './staff-orders.text.ts'
 
 /** The order's history with person and time; oldest first. */
 export function History({ orderId }: { orderId: string }) {

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 import type { AttentionNeeded } from '#events/orders.events.ts'
 import { Select, waiting } from '#frontend/features/desk/controls.tsx'
 import { Opener } from '#frontend/features/desk/list.tsx'
+import { statusText } from '#frontend/features/desk/standing.text.ts'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Group } from '#frontend/shared/desk/layout.tsx'
@@ -22,7 +23,7 @@ import styles from './order-row.module.css'
 import { statusesOf } from './orders-view.ts'
 import { unitsOpened } from './refund.model.ts'
 import page from './staff-orders.module.css'
-import { attentionText, statusText, rowText as text, writeText } from './staff-orders.text.ts'
+import { attentionText, rowText as text, writeText } from './staff-orders.text.ts'
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
 

@@ -1,6 +1,7 @@
 import type { AttentionNeeded, Receiving } from '#events/orders.events.ts'
+import { statusText } from '#frontend/features/desk/standing.text.ts'
 import { formatTime } from '#services/domain/israel-time.ts'
-import { type ShownStatus, shownStatus } from '#services/domain/order-status.ts'
+import { shownStatus } from '#services/domain/order-status.ts'
 import type { OrderChange, OrderChangeRefusal, StaffOrder } from '#services/orders/desk/staff-orders.contract.ts'
 import type { OrdersTab, Period } from './orders-view.ts'
 
@@ -63,17 +64,6 @@ export const columnsText = {
   status: 'סטטוס ומעקב',
   sum: 'סכום באתר',
 }
-
-export const statusText = {
-  open: 'התקבלה',
-  paid: 'שולמה',
-  transit: 'בדרך למוסך',
-  doneTransit: 'הצמיגים במוסך',
-  sent: 'נשלחה',
-  closed: 'סגורה',
-  cancelled: 'בוטלה',
-  ready: 'מוכנה לאיסוף',
-} satisfies Record<ShownStatus, string>
 
 /** What a change did, in the words of the list. */
 export const changeWords = ({ status, checkout }: StaffOrder, change: OrderChange): string =>

@@ -1,8 +1,10 @@
 import { Fragment } from 'react'
+import { deskText } from '#frontend/features/desk/desk.text.ts'
 import { Confirm } from '#frontend/features/desk/dialog.tsx'
 import { ListRows, ListTable, Opener } from '#frontend/features/desk/list.tsx'
 import { MessageList } from '#frontend/features/desk/message-list.tsx'
 import { $messages } from '#frontend/features/desk/messages.model.ts'
+import { CallerLink } from '#frontend/features/desk/page.tsx'
 import { Ago, Moment } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
@@ -200,6 +202,12 @@ function Person({ person: { noticeId, phone, since, toldAt, message }, id }: Per
       <b>
         <PhoneLink phone={phone} />
       </b>
+      <span className="t-14">
+        <CallerLink phone={phone}>
+          {deskText.callerCard}
+          {of}
+        </CallerLink>
+      </span>
       <Text fz="sm" c="dimmed">
         <Ago instant={since} />
       </Text>

@@ -1,5 +1,6 @@
 import { waiting } from '#frontend/features/desk/controls.tsx'
 import { ListRows, ListTable } from '#frontend/features/desk/list.tsx'
+import { CallerLink } from '#frontend/features/desk/page.tsx'
 import { Ago, Moment, useMinute } from '#frontend/features/desk/time.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Textarea } from '#frontend/shared/desk/fields.tsx'
@@ -73,7 +74,7 @@ function Who({ request: { person, isErased } }: { request: StaffRequest }) {
   return (
     <>
       <b>
-        <bdi>{garageName ?? name ?? text.noName}</bdi>
+        <CallerLink phone={phone}>{garageName ?? name ?? text.noName}</CallerLink>
       </b>
       {garageName && (
         <Text fz="sm">

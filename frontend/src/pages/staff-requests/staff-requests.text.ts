@@ -1,3 +1,4 @@
+import { requestStateText } from '#frontend/features/desk/standing.text.ts'
 import type { MotorcycleAddition, StaffRequestState } from '#services/notices/staff-requests.contract.ts'
 import type { Part } from './requests-view.ts'
 
@@ -24,7 +25,7 @@ export const staffRequestsText = {
   } satisfies Record<Part, string>,
   emptyOver: 'עוד לא טופלו פניות מהסוג הזה',
   columns: { when: 'מתי', who: 'מי', what: 'מה ביקשו', state: 'מצב', acts: 'פעולות' },
-  states: { open: 'ממתינה', in_work: 'בטיפול', done: 'טופלה', declined: 'נדחתה' } satisfies Record<StaffRequestState, string>,
+  states: requestStateText,
   reference: 'אסמכתה',
   erased: 'הפרטים נמחקו',
   noName: 'בלי שם',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextButton } from '#frontend/features/desk/controls.tsx'
 import { csvText, saveCsv } from '#frontend/features/desk/csv.ts'
 import { ListRows, ListTable, Pager } from '#frontend/features/desk/list.tsx'
-import { DeskPage } from '#frontend/features/desk/page.tsx'
+import { CallerLink, DeskPage } from '#frontend/features/desk/page.tsx'
 import { Button } from '#frontend/shared/desk/button.tsx'
 import { Group, Paper, Stack } from '#frontend/shared/desk/layout.tsx'
 import { Skeleton } from '#frontend/shared/desk/marks.tsx'
@@ -177,7 +177,7 @@ function Row({ usage: { formattedDate, visitorId, wizardResponses, motorcycleDet
       <Cell label={columns.visitor}>
         <bdi className={visitorId ? undefined : 'muted'}>{visitorShown(visitorId)}</bdi>
       </Cell>
-      <Cell label={columns.name}>{visitorName && <bdi dir="auto">{visitorName}</bdi>}</Cell>
+      <Cell label={columns.name}>{visitorName && <CallerLink phone={visitorPhoneNumber}>{visitorName}</CallerLink>}</Cell>
       <Cell label={columns.phone}>{visitorPhoneNumber && <PhoneLink phone={visitorPhoneNumber} />}</Cell>
       <Cell label={columns.motorcycle}>{motorcycleDetails.model && <NameText>{motorcycleDetails.model}</NameText>}</Cell>
       <Cell label={columns.usage}>{usagesText.usage[usage]}</Cell>

@@ -1,4 +1,5 @@
-import type { RecommendationOutcome, Usage } from '#events/wizard.events.ts'
+import type { Usage } from '#events/wizard.events.ts'
+import { outcomeText } from '#frontend/features/desk/standing.text.ts'
 
 export const staffWizardAnalyticsText = {
   title: 'אנליטיקת האשף',
@@ -47,12 +48,7 @@ export const outcomesText = {
   outcome: 'תוצאה',
   count: 'שאלות',
   percent: 'אחוז',
-  outcomes: {
-    ok: 'רשימת צמיגים',
-    none: 'לא נמצאו צמיגים',
-    ai_error: 'שגיאת בינה מלאכותית',
-    limit: 'מכסה שבועית',
-  } satisfies Record<RecommendationOutcome, string>,
+  outcomes: outcomeText,
 }
 
 export const motorcyclesText = {

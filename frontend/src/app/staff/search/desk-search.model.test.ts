@@ -1,12 +1,12 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { hitPath } from '#frontend/features/desk/hit-path.ts'
+import { headOf, standingOf } from '#frontend/features/desk/hits.text.ts'
 import { ApiError } from '#frontend/shared/api/request.ts'
 import { delayFx } from '#frontend/shared/browser.ts'
 import { openScope, type SentRequest } from '#frontend/shared/testing/open-scope.ts'
 import { newHit } from '#services/domain/desk-search.ts'
 import { $chosen, $failure, $groups, $isSearching, choiceMoved, opened, retried, typed } from './desk-search.model.ts'
-import { headOf, standingOf } from './desk-search.text.ts'
-import { hitPath } from './hit-path.ts'
 
 const at = new Date('2026-11-19T08:00:00Z')
 const order = newHit({ kind: 'order', id: '100001', status: 'transit', type: 'pickup', name: 'נועה לוי', phone: '0501234567', at })
@@ -17,6 +17,10 @@ const found = {
     { kind: 'offer', hits: [offer], hasMore: true },
   ],
 }
+/** Both are of one person, whose card comes after the best hits. */
+const caller = { ...order, kind: 'caller', id: '0501234567', what: null }
+const [orders, offers] = found.groups
+const shown = [orders, { kind: 'caller', hits: [caller], hasMore: false }, offers]
 const wordsOf = ({ path }: SentRequest) => new URL(path, 'https://shop.example').searchParams.get('q')
 
 async function openDialog(answers: (request: SentRequest, attempt: number) => unknown = () => found) {
@@ -31,7 +35,7 @@ describe('the search over everything', () => {
     expect(scope.getState($groups)).toBeNull()
     await type(' 4567 ')
     expect(requests.map(wordsOf)).toEqual(['4567'])
-    expect(scope.getState($groups)).toEqual(found.groups)
+    expect(scope.getState($groups)).toEqual(shown)
     expect(scope.getState($chosen)).toEqual(order)
     expect(scope.getState($isSearching)).toBe(false)
   })
@@ -43,7 +47,14 @@ describe('the search over everything', () => {
       await allSettled(choiceMoved, { scope, params: step })
       return scope.getState($chosen)?.id
     }
-    expect([await move(1), await move(1), await move(-1)]).toEqual([offer.id, order.id, offer.id])
+    expect([await move(1), await move(1), await move(1), await move(-1)]).toEqual([caller.id, offer.id, order.id, offer.id])
+  })
+
+  it('begins with the card of whoever a whole phone is of', async () => {
+    const { scope, type } = await openDialog()
+    await type('+972 50-123-4567')
+    expect(scope.getState($chosen)).toEqual(caller)
+    expect(scope.getState($groups)?.map(({ kind }) => kind)).toEqual(['caller', 'order', 'offer'])
   })
 
   it('shows only the answer to the last words, whichever comes last', async () => {
@@ -56,7 +67,7 @@ describe('the search over everything', () => {
     waiting['100001']?.(found)
     waiting['1000']?.({ groups: [] })
     await Promise.all(typing)
-    expect(scope.getState($groups)).toEqual(found.groups)
+    expect(scope.getState($groups)).toEqual(shown)
   })
 
   it('says why it failed, and tries again', async () => {
@@ -65,7 +76,7 @@ describe('the search over everything', () => {
     expect(scope.getState($failure)).toBe('אין תשובה')
     await allSettled(retried, { scope })
     expect(scope.getState($failure)).toBeNull()
-    expect(scope.getState($groups)).toEqual(found.groups)
+    expect(scope.getState($groups)).toEqual(shown)
   })
 
   it('is empty again when it is opened again', async () => {

@@ -4,6 +4,7 @@ import { delayFx } from '#frontend/shared/browser.ts'
 import { loadByKey } from '#frontend/shared/load.model.ts'
 import { plainText } from '#services/domain/plain-text.ts'
 import { STAFF_CALLS } from '#services/staff/staff.contract.ts'
+import { withCallers } from './callers.ts'
 
 /** The desk's one search, while its dialog is open. */
 
@@ -30,7 +31,9 @@ const found = loadByKey({ fetchFx: findFx, opened, $key: $asked, changed: $asked
 export const { $failure, retried } = found
 
 /** The former answer stays until the next one comes; null = nothing is looked for. */
-export const $groups = combine(found.$response, $asked, (held, asked) => (asked === null ? null : (held?.data.groups ?? null)))
+export const $groups = combine(found.$response, $asked, (held, asked) =>
+  asked === null ? null : held ? withCallers(held.data.groups, held.key) : null,
+)
 export const $isSearching = combine(
   $typed,
   found.$response,

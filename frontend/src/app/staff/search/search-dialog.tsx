@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { hitPath } from '#frontend/features/desk/hit-path.ts'
+import { headOf, hitsText, standingOf } from '#frontend/features/desk/hits.text.ts'
 import { Ago } from '#frontend/features/desk/time.tsx'
 import { TextInput } from '#frontend/shared/desk/fields.tsx'
 import { Group, Stack } from '#frontend/shared/desk/layout.tsx'
@@ -6,19 +8,19 @@ import { Badge } from '#frontend/shared/desk/marks.tsx'
 import { Modal } from '#frontend/shared/desk/modal.tsx'
 import { Text } from '#frontend/shared/desk/text.tsx'
 import { Link } from '#frontend/shared/router.tsx'
+import { callerPath } from '#frontend/shared/routes.ts'
 import { Failure } from '#frontend/shared/ui/data-state.tsx'
 import { Icon } from '#frontend/shared/ui/icon.tsx'
 import { MixedText } from '#frontend/shared/ui/mixed-text.tsx'
 import { PhoneNumber } from '#frontend/shared/ui/phone-number.tsx'
 import { useUnit } from '#frontend/shared/use-unit.tsx'
 import { readDeskSearch } from '#services/domain/desk-search.ts'
-import type { DeskFound } from '#services/staff/desk-search.contract.ts'
+import type { ShownGroup, ShownHit } from './callers.ts'
 import * as model from './desk-search.model.ts'
-import { type DeskHit, headOf, standingOf, deskSearchText as text } from './desk-search.text.ts'
-import { hitPath } from './hit-path.ts'
+import { deskSearchText as text } from './desk-search.text.ts'
 import styles from './search-dialog.module.css'
 
-const hitId = ({ kind, id }: DeskHit): string => `hit-${kind}-${id}`
+const hitId = ({ kind, id }: ShownHit): string => `hit-${kind}-${id}`
 
 /** What staff know of somebody or something, typed; what is found leads to its row. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -125,13 +127,13 @@ function Nothing({ isAsked, isSearching }: { isAsked: boolean; isSearching: bool
   )
 }
 
-function HitGroup({ group: { kind, hits, hasMore }, onOpen }: { group: DeskFound['groups'][number]; onOpen: () => void }) {
+function HitGroup({ group: { kind, hits, hasMore }, onOpen }: { group: ShownGroup; onOpen: () => void }) {
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
     <div role="group" aria-labelledby={titleId} className={styles.group}>
       <Text id={titleId} c="dimmed" fz="sm" fw={500}>
-        {text.kinds[kind]}
+        {kind === 'caller' ? text.callers : hitsText.kinds[kind]}
       </Text>
       {hits.map((hit) => (
         <Hit key={hit.id} hit={hit} onOpen={onOpen} />
@@ -145,31 +147,43 @@ function HitGroup({ group: { kind, hits, hasMore }, onOpen }: { group: DeskFound
   )
 }
 
-function Hit({ hit, onOpen }: { hit: DeskHit; onOpen: () => void }) {
+function Hit({ hit, onOpen }: { hit: ShownHit; onOpen: () => void }) {
   const chosen = useUnit(model.$chosen)
   const id = hitId(hit)
   const isChosen = chosen !== null && hitId(chosen) === id
   useEffect(() => {
     if (isChosen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [isChosen, id])
-  const { name, phone, what, at } = hit
-  const head = headOf(hit)
+  const { name, phone } = hit
   return (
-    <Link id={id} className={styles.hit} to={hitPath(hit)} role="option" aria-selected={isChosen} tabIndex={-1} onClick={onOpen}>
+    <Link id={id} className={styles.hit} to={pathOf(hit)} role="option" aria-selected={isChosen} tabIndex={-1} onClick={onOpen}>
       <Group component="span" gap={8} justify="space-between" align="flex-start" wrap="nowrap">
         <Group component="span" gap={8}>
-          {head && <b>{head}</b>}
+          <Head hit={hit} />
           <b dir="auto">{name ?? (phone === null ? text.noName : null)}</b>
           {phone && <PhoneNumber phone={phone} />}
         </Group>
-        <Badge className={styles.fixed ?? ''}>{standingOf(hit)}</Badge>
+        {hit.kind === 'caller' ? <Icon name="forward" /> : <Badge className={styles.fixed ?? ''}>{standingOf(hit)}</Badge>}
       </Group>
-      <Group component="span" gap={8} justify="space-between" wrap="nowrap" c="dimmed" fz="sm">
-        <span>{what && <MixedText>{what}</MixedText>}</span>
-        <span className={styles.fixed}>
-          <Ago instant={at} />
-        </span>
-      </Group>
+      {hit.kind !== 'caller' && <About hit={hit} />}
     </Link>
+  )
+}
+
+const pathOf = (hit: ShownHit): string => (hit.kind === 'caller' ? callerPath(hit.id) : hitPath(hit))
+
+function Head({ hit }: { hit: ShownHit }) {
+  const head = hit.kind === 'caller' ? null : headOf(hit)
+  return head && <b>{head}</b>
+}
+
+function About({ hit: { what, at } }: { hit: ShownHit }) {
+  return (
+    <Group component="span" gap={8} justify="space-between" wrap="nowrap" c="dimmed" fz="sm">
+      <span>{what && <MixedText>{what}</MixedText>}</span>
+      <span className={styles.fixed}>
+        <Ago instant={at} />
+      </span>
+    </Group>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { daysBetween } from '#services/domain/calendar.ts'
 import { formatDate, formatTime, israelDate } from '#services/domain/israel-time.ts'
 import type { StaffTask } from '#services/domain/staff-task.ts'
-import { dueText } from './day.text.ts'
+import { dueText } from './tasks.text.ts'
 
 const END_OF_DAY = '23:59'
 
@@ -23,7 +23,8 @@ export function dueOf({ due }: Pick<StaffTask, 'due'>, now: number): string {
   return days === 1 ? dueText.tomorrow + time : `${dueText.until} ${formatDate(due)}`
 }
 
-const ordersOf = ({ id }: StaffTask) => `${staffOrdersPath}?search=${id}`
+type Row = Pick<StaffTask, 'id'>
+const ordersOf = ({ id }: Row) => `${staffOrdersPath}?search=${id}`
 
 /** Where a task is done: its own row of a page. */
 export const taskPath = {
@@ -39,19 +40,19 @@ export const taskPath = {
   fitted: ordersOf,
   pickup: ordersOf,
   arrived: ordersOf,
-  offer: ({ id }: StaffTask) => staffOffersPath + queryOf({ offer: id }),
-  cancellation: ({ id }: StaffTask) => staffRequestsPath + queryOf({ request: id }),
-  garage: ({ id }: StaffTask) => staffRequestsPath + queryOf({ kind: 'garage-join', request: id }),
-  motorcycle: ({ id }: StaffTask) => staffRequestsPath + queryOf({ kind: 'motorcycle-model', request: id }),
-  draft: ({ id }: StaffTask) => draftOrderPath(id),
-  message: ({ id }: StaffTask) => staffMessagesPath + queryOf({ message: id }),
-  failure: ({ id }: StaffTask) => staffDeadLettersPath + queryOf({ group: id }),
-} satisfies Record<StaffTask['kind'], (task: StaffTask) => string>
+  offer: ({ id }: Row) => staffOffersPath + queryOf({ offer: id }),
+  cancellation: ({ id }: Row) => staffRequestsPath + queryOf({ request: id }),
+  garage: ({ id }: Row) => staffRequestsPath + queryOf({ kind: 'garage-join', request: id }),
+  motorcycle: ({ id }: Row) => staffRequestsPath + queryOf({ kind: 'motorcycle-model', request: id }),
+  draft: ({ id }: Row) => draftOrderPath(id),
+  message: ({ id }: Row) => staffMessagesPath + queryOf({ message: id }),
+  failure: ({ id }: Row) => staffDeadLettersPath + queryOf({ group: id }),
+} satisfies Record<StaffTask['kind'], (task: Row) => string>
 
 /** Writes to the buyer whose transfer is awaited. */
-export const reminderPath = ({ id }: StaffTask) => staffOrdersPath + queryOf({ search: id, remind: '1' })
+export const reminderPath = ({ id }: Row) => staffOrdersPath + queryOf({ search: id, remind: '1' })
 
-export const isOfOrder = ({ kind }: StaffTask): boolean => taskPath[kind] === ordersOf
+export const isOfOrder = ({ kind }: Pick<StaffTask, 'kind'>): boolean => taskPath[kind] === ordersOf
 
 /** Whether it asks if an order has ended, which is answered here. */
-export const isOfEnd = ({ kind }: StaffTask): boolean => kind === 'fitted' || kind === 'pickup' || kind === 'arrived'
+export const isOfEnd = ({ kind }: Pick<StaffTask, 'kind'>): boolean => kind === 'fitted' || kind === 'pickup' || kind === 'arrived'

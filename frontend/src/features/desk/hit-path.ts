@@ -6,7 +6,7 @@ import {
   staffRequestsPath,
   staffWizardAnalyticsPath,
 } from '#frontend/shared/routes.ts'
-import type { DeskHit } from './desk-search.text.ts'
+import type { DeskHit } from '#services/domain/desk-search.ts'
 
 const isOrder = (about: string | null): boolean => /^[0-9]{6,12}$/.test(about ?? '')
 

@@ -1,0 +1,32 @@
+import type { DeskHitKind } from '#services/domain/desk-search.ts'
+
+export const callerText = {
+  title: 'כרטיס הלקוח',
+  unknown: 'אין כרטיס למספר הזה',
+  unknownMore: 'כרטיס נפתח לפי מספר נייד ישראלי, כמו 050-123-4567.',
+  stranger: 'לקוח שלא מסר שם',
+  alsoNamed: 'מסר גם:',
+  nobody: 'מהמספר הזה עוד לא הזמינו, לא הציעו ולא פנו.',
+  call: 'להתקשר',
+  whatsApp: 'WhatsApp',
+  email: 'דוא״ל',
+  phoneOrder: 'הזמנה טלפונית',
+  writeTo: 'כתיבה ללקוח',
+  others: 'אולי אותו אדם, עם אותו דוא״ל:',
+  next: 'מה עושים עכשיו',
+  nothingNow: 'אין מה לעשות עכשיו',
+  order: 'הזמנה',
+  check: 'לבדיקה',
+  write: 'לכתיבה',
+  arrived: 'הצמיג הגיע: לכתוב למי שמחכה',
+  recommended: 'הומלצו:',
+  shown: (shown: number, total: number) => `מוצגות ${shown} האחרונות מתוך ${total}.`,
+  none: {
+    order: 'אין הזמנות',
+    offer: 'אין הצעות מחיר',
+    request: 'אין פניות',
+    arrival: 'לא מחכים לצמיג',
+    usage: 'לא נשאל האשף',
+    message: 'לא נשלחו הודעות',
+  } satisfies Record<DeskHitKind, string>,
+}
