@@ -1,4 +1,4 @@
-import { openDemoCarrier } from '#services/demo/carrier/demo-carrier.ts'
+import { openDemoCarrier } from '#services/demo/carrier/hfd-api.ts'
 import type { Carrier, CarrierAccess } from '#services/parcels/carrier.ts'
 import { createHfd } from '#services/parcels/hfd.ts'
 import type { Config } from '#services/platform/config.ts'

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { formatDate, formatTime } from '#services/domain/israel-time.ts'
+import type { Carrier } from '#services/parcels/carrier.ts'
+import { createHfd } from '#services/parcels/hfd.ts'
 import { writeXml } from '#services/platform/xml.ts'
 import { type ApiAnswer, type ApiRequest, type LocalApi, type NoAnswer, startLocalApi } from '../inbox/local-api.ts'
 
@@ -158,4 +160,12 @@ function labelOf(code: string): Uint8Array {
   })
   const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`
   return Buffer.from(pdf + table)
+}
+
+const DEMO_ACCOUNT = { token: 'demo', clientNumber: 1 }
+
+/** A demo's carrier on this machine, and a client of it. */
+export async function openDemoCarrier(now: () => Date): Promise<Carrier> {
+  const { url } = await startHfdApi({ ...DEMO_ACCOUNT, now })
+  return createHfd({ ...DEMO_ACCOUNT, url, searchUrl: `${url}/Request.aspx`, sender: 'demo', shipmentType: 35, cargoType: 10 })
 }
