@@ -5,7 +5,12 @@ import { draftOrderText as text } from './draft-order.text.ts'
 
 /** A draft order by number, date and sum. */
 export function DraftName({ draft }: { draft: NamedDraft }) {
-  return <bdi style={{ whiteSpace: 'nowrap' }}>{draftName(draft)}</bdi>
+  // Numbers alone would be read from the left.
+  return (
+    <bdi dir="rtl" style={{ whiteSpace: 'nowrap' }}>
+      {draftName(draft)}
+    </bdi>
+  )
 }
 
 /** The author of an action: a member of staff by name, or the shop itself. */

@@ -183,7 +183,7 @@ function Details({ task }: { task: StaffTask }) {
     <Group component="p" gap="0 12px" fz="sm" className={styles.details ?? ''}>
       {name && <CallerLink phone={phone}>{name}</CallerLink>}
       {phone && <PhoneLink phone={phone} />}
-      {what && <bdi dir="auto">{what}</bdi>}
+      {what && <bdi dir={task.kind === 'draft' ? 'rtl' : 'auto'}>{what}</bdi>}
       {count && <span>{count}</span>}
       {sum !== null && <Shekels shekels={sum} />}
       {heldUntil && (

@@ -30,7 +30,7 @@ export const compareText = {
   choose: 'להשוות עם',
   tires: 'צמיגים',
   /** Short enough for a select on phones. */
-  option: (draft: DraftOrderRow): string => `${figure(draftName(draft))} · ${number(draft.totalTires)} צמיגים`,
+  option: (draft: DraftOrderRow): string => `${draftName(draft)} · ${number(draft.totalTires)} צמיגים`,
   /** A draft that is no longer among the newest. */
   chosen: 'טיוטה מוקדמת יותר',
   items: 'פריטים',
