@@ -4,7 +4,9 @@ import { changeTolerance, closeClaim } from './claims.command.ts'
 import { findAgreedWeeks, listClaims } from './claims.queries.ts'
 import type { CountedLine } from './goods-in.command.ts'
 import { recountDelivery } from './recount.command.ts'
-import { approved, article, asOrdered, deps, forSale, receive, shop } from './testing/goods-shop.ts'
+import { asOrdered, openGoodsShop } from './testing/goods-shop.ts'
+
+const { approved, article, deps, forSale, receive, shop } = await openGoodsShop()
 
 const { database } = shop
 const DATED = { tire: { ...tire('120', '70', '17'), dot: '0126' } }

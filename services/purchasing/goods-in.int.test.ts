@@ -8,21 +8,10 @@ import { withEvents } from '#services/platform/unit-of-work.ts'
 import { closeDraft } from './draft-orders.command.ts'
 import type { CountedLine } from './goods-in.command.ts'
 import { createLandedCosts } from './landed-costs.queries.ts'
-import {
-  approved,
-  article,
-  asOrdered,
-  deps,
-  forSale,
-  handOver,
-  logOf,
-  missingOf,
-  nextEan,
-  order,
-  receive,
-  receivedEvents,
-  shop,
-} from './testing/goods-shop.ts'
+import { asOrdered, openGoodsShop } from './testing/goods-shop.ts'
+
+const { approved, article, deps, forSale, handOver, logOf, missingOf, nextEan, order, receive, receivedEvents, shop } =
+  await openGoodsShop()
 
 const { database, settle } = shop
 const { newId } = deps

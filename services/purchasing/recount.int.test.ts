@@ -6,19 +6,9 @@ import type { CountedLine } from './goods-in.command.ts'
 import { listDeliveries, listSavedLines } from './goods-in.queries.ts'
 import { createLandedCosts } from './landed-costs.queries.ts'
 import { recountDelivery } from './recount.command.ts'
-import {
-  approved,
-  article,
-  asOrdered,
-  deps,
-  forSale,
-  handOver,
-  missingOf,
-  order,
-  receive,
-  receivedEvents,
-  shop,
-} from './testing/goods-shop.ts'
+import { asOrdered, openGoodsShop } from './testing/goods-shop.ts'
+
+const { approved, article, deps, forSale, handOver, missingOf, order, receive, receivedEvents, shop } = await openGoodsShop()
 
 const { database } = shop
 

@@ -59,7 +59,13 @@ describe('the token of a session', () => {
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('test'))
       .map((name) => ({ name, text: readFileSync(name, 'utf8') }))
     const that = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
-    expect(that(/'staffToken'/)).toEqual(['frontend/src/entities/staff/session.model.ts'])
+    expect(that(/'staffToken'/)).toEqual(['frontend/src/shared/storage.ts'])
+    // Beside the desk, an order that staff take by telephone is sent with it.
+    expect(that(/staffTokenKey/)).toEqual([
+      'frontend/src/entities/staff/session.model.ts',
+      'frontend/src/pages/checkout/order.model.ts',
+      'frontend/src/shared/storage.ts',
+    ])
     const session = readFileSync('frontend/src/entities/staff/session.model.ts', 'utf8')
     expect(session).not.toMatch(/writeStoredFx|readStoredFx|localStorage|cookie|indexedDB/)
     expect(that(/localStorage|indexedDB|\bcaches\b|document\.cookie/).filter((name) => /staff|desk/.test(name))).toEqual([])
