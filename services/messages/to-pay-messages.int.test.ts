@@ -50,7 +50,7 @@ async function ordered(change: Partial<CheckoutForm>, isByPhone: boolean) {
   buyers += 1
   const email = `buyer${buyers}@example.com`
   const request = orderOf([item(EAN)], { ...personal({ phone: `052${String(buyers).padStart(7, '0')}`, emailaddress: email }), ...change })
-  const byPhone = { method: 'POST' as const, url: '/api/v1/staff/orders', headers: { 'x-auth-token': token }, payload: request }
+  const byPhone = { method: 'POST' as const, url: '/api/v1/phone-orders', headers: { 'x-auth-token': token }, payload: request }
   const answer = isByPhone ? await app.inject(byPhone) : await send(request)
   await settle()
   return { orderId: (answer.json() as { orderId: string }).orderId, email }

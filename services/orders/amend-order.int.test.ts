@@ -370,7 +370,7 @@ it('is whole or not at all, however often it is killed on the way', async () => 
 
 describe('an order by telephone', () => {
   const placed = (change: Partial<CheckoutForm>) =>
-    post('/api/v1/staff/orders', orderOf([item(EAN)], { selectedPaymentMethod: 'creditcard', ...change }))
+    post('/api/v1/phone-orders', orderOf([item(EAN)], { selectedPaymentMethod: 'creditcard', ...change }))
 
   it('is paid by its link, as often as that is tried, and says who took it', async () => {
     const personal = { ...form().personal, phone: '0527654321' }
@@ -395,7 +395,7 @@ describe('an order by telephone', () => {
     for (const additionalNotes of ['one', 'two', 'three']) {
       const payload = orderOf([item(EAN)], { personal, additionalNotes })
       const headers = { 'x-auth-token': dana.token }
-      statuses.push((await strict.inject({ method: 'POST', url: '/api/v1/staff/orders', headers, payload })).statusCode)
+      statuses.push((await strict.inject({ method: 'POST', url: '/api/v1/phone-orders', headers, payload })).statusCode)
     }
     expect(statuses).toEqual([200, 200, 409])
   })

@@ -3,7 +3,7 @@ import type { EventOf, EventType, ShopEvent } from '#events/registry.ts'
 import type { Dashboard, Demand, WizardStats } from '#services/analytics/analytics.contract.ts'
 import { shift } from '#services/analytics/testing/recount-acts.ts'
 import { recountOf } from '#services/analytics/testing/truth-recount.ts'
-import { israelDate } from '#services/domain/israel-time.ts'
+import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import type { StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
@@ -193,7 +193,7 @@ it.each(WIDTHS)('fills every page of the desk, at %i pixels', async (width) => {
     ['/admin', cancelled],
     ['/admin/orders', cancelled],
     ['/admin/best-offers', offered],
-    ['/admin/draft-orders', tasks.find(({ kind }) => kind === 'draft')?.id.slice(0, 8) ?? ''],
+    ['/admin/draft-orders', formatDate((await ask<DraftOrders>('draft-orders')).orders[0]?.createdAt ?? '')],
     ['/admin/wizard-analytics', topMotorcycles[0]?.modelName ?? ''],
     ['/admin/requests', cancelled],
   ] as const

@@ -133,7 +133,7 @@ describe('articles', () => {
     const { revision } = await deskProduct(tire.ean)
     await ask(`products/${tire.ean}`, { revision, stock: 66, fullPriceAgorot: 999_900 })
     await save(page).click()
-    await row.getByText('מישהו אחר שינה את זה בינתיים').waitFor()
+    await row.getByText('זה השתנה בינתיים').waitFor()
     await row.getByText('רשום עכשיו: 66').waitFor()
     expect(await row.getByLabel(/^על המדף,/).inputValue()).toBe('77')
     expect(await row.getByLabel(/^מחיר מלא,/).inputValue()).toBe('9999.00')

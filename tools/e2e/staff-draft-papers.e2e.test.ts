@@ -160,7 +160,7 @@ describe('two drafts', () => {
       await takePicture(page, 'draft-compare-quantity')
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: 'ייצוא CSV' }).click()
-      expect((await saved).suggestedFilename()).toBe(`draft-${newer._id.slice(0, 8)}-beside-${older._id.slice(0, 8)}.csv`)
+      expect((await saved).suggestedFilename()).toBe(`draft-${newer.number}-beside-${older.number}.csv`)
       await context.close()
     })
 
@@ -243,7 +243,7 @@ describe('two drafts', () => {
     const answer = await drafts.download(`/${newer._id}/export/${supplier}.${ending}`)
     return [answer.status, answer.headers.get('content-disposition')]
   }
-  const named = (kind: string, supplier: string) => [200, expect.stringContaining(`"${kind}-${newer._id.slice(0, 8)}-${supplier}-`)]
+  const named = (kind: string, supplier: string) => [200, expect.stringContaining(`"${kind}-${newer.number}-${supplier}-`)]
 
   it('are drafts on paper and in files until they are approved', async () => {
     for (const supplier of ['rduch', 'deltiFr', 'deltiDe'])

@@ -190,7 +190,7 @@ describe('the orders page', () => {
     await press(gil.page, orderId, 'שמירה')
     await answerCancel(gil.page)
     await gil.page.getByText(`הזמנה ${orderId}: `).waitFor()
-    await dana.page.getByText('מישהו שינה את ההזמנה בינתיים').waitFor()
+    await dana.page.getByText('ההזמנה השתנתה בינתיים').waitFor()
     await look(dana.page, 'staff-orders-overtaken')
     expect(await statusOf(dana.page, orderId).inputValue()).toBe('closed')
     await press(dana.page, orderId, 'שמירה בכל זאת')

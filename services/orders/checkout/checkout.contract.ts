@@ -273,7 +273,7 @@ export const CHECKOUT_CALLS = {
   /** Nothing is charged at once: the buyer gets a link to pay by, or the bank account. */
   placeByPhone: call({
     method: 'POST',
-    path: '/api/v1/staff/orders',
+    path: '/api/v1/phone-orders',
     summary: 'Order for a buyer on the telephone, by the rules of the shop',
     headers: CheckoutHeaders,
     body: CheckoutRequest,

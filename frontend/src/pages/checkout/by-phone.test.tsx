@@ -32,13 +32,13 @@ const made: CheckoutAnswer = {
 async function confirmed(stored: Record<string, unknown>, answer: (request: SentRequest) => unknown) {
   const page = await openCheckout({
     stored: { ...stored, phoneOrder: true },
-    answer: (request) => (request.path.endsWith('/staff/orders') || request.path === '/api/v1/checkout' ? answer(request) : undefined),
+    answer: (request) => (request.path.endsWith('/phone-orders') || request.path === '/api/v1/checkout' ? answer(request) : undefined),
   })
   fillBuyer(page)
   await fillInstall(page)
   page.fire(opened, at('?step=confirm'))
   page.fire(tosChanged, true)
-  const orders = () => page.requests.filter(({ path }) => path.endsWith('/staff/orders') || path === '/api/v1/checkout')
+  const orders = () => page.requests.filter(({ path }) => path.endsWith('/phone-orders') || path === '/api/v1/checkout')
   return { ...page, orders, send: () => page.fire(continued, undefined) }
 }
 
@@ -46,7 +46,7 @@ it('is sent by the staff member, pays nothing in this browser, and ends at the t
   const { scope, orders, send, left } = await confirmed({ staffToken: 'the token' }, () => made)
   send()
   await expect.poll(() => scope.getState($done)?.orderId).toBe('100001')
-  expect(orders().map(({ method, path, token }) => [method, path, token])).toEqual([['POST', '/api/v1/staff/orders', 'the token']])
+  expect(orders().map(({ method, path, token }) => [method, path, token])).toEqual([['POST', '/api/v1/phone-orders', 'the token']])
   expect(orders()[0]?.body).toMatchObject({ checkout: { selectedPaymentMethod: 'creditcard', payment: { check_tos: true, payments: 1 } } })
   expect(orders()[0]?.body).not.toHaveProperty('checkout.visitorId')
   expect([left, scope.getState($cartItems), scope.getState($draft)]).toEqual([[], [], emptyDraft])
