@@ -17,8 +17,8 @@ const staffFolders = String.raw`frontend\/src\/(app\/staff|entities\/(staff|draf
 /** Until a page of the shoppers takes one of them. */
 const staffFactories = String.raw`frontend\/src\/shared\/(edit|editor\.model|rows\.model|view\.model)\.ts`
 /** Shoppers read no fields of these kinds, take no files away, and reckon no refund. */
-const staffRules = String.raw`services\/domain\/(csv|fields|landed-cost|price-rule|refund|vat-rate)\.ts`
-const staffCalls = String.raw`services\/.*\/[^/]*(analytics|staff|desk|dead-letters|draft-orders|goods-in|import|messages|suppliers)[^/]*\.contract\.ts`
+const staffRules = String.raw`services\/domain\/(csv|desk-search|draft-name|fields|landed-cost|price-rule|refund|staff-task|supplier-terms|vat-rate)\.ts`
+const staffCalls = String.raw`services\/(.*\/desk\/|(accounting|analytics|parcels|purchasing|staff)\/.*|.*\/[^/]*(staff|desk|import|messages|goods-in))[^/]*\.contract\.ts`
 /** What some pages need together: in the file of all it would be loaded, and evaluated, everywhere. */
 const ofLists = String.raw`frontend\/src\/(features\/(product-list|category-links)|entities\/kept\/compare)|services\/domain\/list-view`
 const ofBuying = String.raw`frontend\/src\/(features\/(cart-lines|open-payment)|entities\/(checkout\/(?!last-order)|cart\/second))`
