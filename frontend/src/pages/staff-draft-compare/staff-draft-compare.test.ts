@@ -114,7 +114,7 @@ describe('the draft to compare with', () => {
 
 it('is labelled by day, number of tires and id', () => {
   const option = compareText.option(draft('9f3b27c4-0000-4000-8000-000000000001', '2026-11-19T00:10:00Z', { totalTires: 1_547 }))
-  expect(option).toBe('\u206612, 19/11/2026, €2,910.00\u2069 · 1,547 צמיגים')
+  expect(option).toBe('12, 19/11/2026, €2,910.00 · 1,547 צמיגים')
 })
 
 describe('the sentence of the totals', () => {
