@@ -82,6 +82,8 @@ const isAttention = (reason: string): reason is keyof typeof attentionText.title
 export function reasonOf(what: string, reason: string): string {
   if (what === 'licence-confirmed') return licenceReasons[reason] ?? reason
   if (what === 'amended') return partsText(reason.split(' '))
+  // Of a refund it is the way back.
+  if (what === 'balance-settled' && reason === 'card') return 'שולמה בכרטיס'
   return isAttention(reason) ? attentionText.title[reason] : (reasons[reason] ?? reason)
 }
 
