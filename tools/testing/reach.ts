@@ -32,10 +32,16 @@ export const overlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const floats = (element: Element | null): boolean =>
       element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || floats(element.parentElement))
+    /** What is said and not shown lies in a box of a pixel. */
+    const isTiny = (element: Element | null): boolean => {
+      if (element === null) return false
+      const { width, height } = element.getBoundingClientRect()
+      return (width <= 2 || height <= 2) && getComputedStyle(element).overflow !== 'visible' ? true : isTiny(element.parentElement)
+    }
     const isSeen = (node: Node): boolean => {
       const parent = node.parentElement
       if (!node.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-      return !parent.closest('.spoken, svg, option, [role="tooltip"]') && !floats(parent)
+      return !parent.closest('.spoken, svg, option, [role="tooltip"]') && !floats(parent) && !isTiny(parent)
     }
     const range = document.createRange()
     const boxesOf = (node: Node) => {
