@@ -10,7 +10,7 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { addMotorcycle, type MotorcycleRefused } from '#services/motorcycles/index.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { handleRequest } from './handle-request.command.ts'
 import { countRequests, findRequest, listRequests, type RequestRow } from './requests.queries.ts'
@@ -125,7 +125,7 @@ async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handle
     if (handled.reason === 'unknown' || !request) throw refusalOf('unknown')
     throw refusalOf({ ...handled, request })
   }
-  const row = await waitForProjection(async () => {
+  const row = await poll(async () => {
     const found = await findRequest(database, act.requestId)
     if (!found?.handledAt || found.handledAt < handled.at) return null
     // Two acts may have the same timestamp.

@@ -9,7 +9,7 @@ import { paginate } from '#services/domain/pagination.ts'
 import { type ErrorParts, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import { csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
 import { messagesOf } from './offer-message.ts'
 import { type AnswerRefused, answerOffer, type StaffAnswer, type WithdrawRefused, withdrawOffer } from './offers.command.ts'
@@ -242,7 +242,7 @@ async function waitForRow(
   offerId: string,
   isThere: (row: BestOfferRow) => boolean,
 ): Promise<Extract<ShownAnswer, { ok: true }> | NotShown> {
-  const row = await waitForProjection(async () => {
+  const row = await poll(async () => {
     const found = await findBestOffer(database, offerId)
     return found && isThere(found) ? found : null
   })

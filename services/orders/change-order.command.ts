@@ -3,7 +3,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { isHandedOver, isOfferedWith } from '#services/domain/order-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import { changeStatus, clearAttention } from './order-status.command.ts'
 
 /** A change by staff; absent fields stay. */
@@ -141,7 +141,7 @@ export function recordingOrderEvents<Deps extends Pick<UnitOfWorkDeps, 'log'>>(d
 
 /** Waits until the projection shows these events. False after five seconds. */
 export async function waitForOrderProjection(database: Queryable, eventIds: readonly string[]): Promise<boolean> {
-  const shown = await waitForProjection(async () => {
+  const shown = await poll(async () => {
     const { rows } = await database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM read.order_history WHERE event_id = ANY($1)',
       [eventIds],

@@ -30,6 +30,8 @@ export interface UnitOfWork {
   emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string): string
   /** The same with events made elsewhere. */
   emitAll(events: readonly ShopEvent[]): void
+  /** What was emitted so far, for an answer that waits until a projection shows it (`waitForProjection`). */
+  events: readonly ShopEvent[]
   /** Runs one statement, pipelined behind the append with the commit: the log's lock waits for nothing. `places`: of the events. */
   onAppended(run: (places: ReadonlyMap<string, AppendedPlace>) => Promise<unknown>): void
 }
@@ -78,6 +80,7 @@ async function decide<T, Refused>(
       return id
     },
     emitAll: (made) => void events.push(...made),
+    events,
     onAppended: (run) => void onAppended.push(run),
   })
   if (outcome instanceof Undone) throw outcome

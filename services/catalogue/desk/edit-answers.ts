@@ -1,6 +1,6 @@
 import { findLastEdit } from '#services/importing/edit-history.queries.ts'
 import { HttpError, unavailable } from '#services/ingress/plugins/http-error.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
 import { type EditDeps, type EditRefused, type EditRequest, saveEdit } from './edit-catalogue.command.ts'
@@ -38,7 +38,7 @@ async function changedMeanwhile({ database }: EditDeps, { kind, id }: Pick<EditR
 
 /** Polls until the projection shows this version, so that staff read their own writes; after some seconds returns what there is. */
 export async function readAfter<T extends { sequence: number }>(read: () => Promise<T | null>, version: number): Promise<T> {
-  const shown = await waitForProjection(async () => {
+  const shown = await poll(async () => {
     const found = await read()
     return found !== null && found.sequence >= version ? found : null
   })

@@ -3,7 +3,7 @@ import { displaySizeOf } from '#services/domain/size-text.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import { CATALOGUE_CALLS as CALLS, MAX_PRICES, type PlannedPrices } from '../catalogue-desk.contract.ts'
 import { countUnread, listDeskProducts } from '../desk-products.queries.ts'
 import { catalogueDeskText as text } from './catalogue-desk.text.ts'
@@ -51,7 +51,7 @@ export function pricesRoutes(app: App, deps: PriceDeps & SelectDeps): void {
 /** Read your own writes: waits, for some seconds, until the projection shows them. */
 export async function waitUntilRead(database: Queryable, articles: readonly { id: string }[]): Promise<void> {
   const eans = articles.map(({ id }) => id)
-  await waitForProjection(async () => ((await countUnread(database, eans)) === 0 ? true : null))
+  await poll(async () => ((await countUnread(database, eans)) === 0 ? true : null))
 }
 
 /** The largest losses first, for review. */

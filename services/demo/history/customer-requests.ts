@@ -5,7 +5,7 @@ import { agorotToShekels } from '#services/domain/money.ts'
 import { handleRequest } from '#services/notices/handle-request.command.ts'
 import { lapseOffers } from '#services/offers/lapse-offers.job.ts'
 import { answerOffer } from '#services/offers/offers.command.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import type { RecommendationAnswer } from '#services/wizard/wizard.contract.ts'
 import { articleOf, call, DAYS, type Day, type History, HOUR, momentOf, STAFF } from './history.ts'
 import { simulateOrder } from './orders.ts'
@@ -86,7 +86,7 @@ async function answerRequest(history: History, day: Day, key: string, requestId:
   if (day.index >= DAYS - ANSWERED_WITHIN_DAYS || !history.setClock(momentOf(day, key) + 20 * HOUR)) return
   const state = draw(`${key} outcome`) < 0.8 ? 'done' : 'declined'
   const act = { actId: uuidOf(`${key} act`), requestId, state, seen: 'open', note: null, by: STAFF } as const
-  await waitForProjection(async () => ((await handleRequest(history.deps, act)).ok ? true : null))
+  await poll(async () => ((await handleRequest(history.deps, act)).ok ? true : null))
 }
 
 /** Simulates a request for an arrival notice and a contact message. */

@@ -1,6 +1,6 @@
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
-import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { poll } from '#services/platform/wait-for-projection.ts'
 import { type Build, groupOf, isOlderBuild, type Projection } from './projection.ts'
 import { listBuilds, type Switch, switchByHand } from './projection-builds.ts'
 import { getVersions, isToServe } from './projection-versions.ts'
@@ -56,7 +56,7 @@ async function waitUntilRead(log: SwitchDeps['log'], projection: Projection, bui
   const lag = () => log.lag(groupOf(projection.name, build), projection.topics)
   const ends = new Map((await lag()).map((part) => [`${part.topic}/${part.partition}`, part.end]))
   let unread = 0
-  await waitForProjection(async () => {
+  await poll(async () => {
     const missing = (await lag()).map((part) => Math.max(0, (ends.get(`${part.topic}/${part.partition}`) ?? 0) - part.position))
     unread = missing.reduce((sum, count) => sum + count, 0)
     return unread === 0 || null
