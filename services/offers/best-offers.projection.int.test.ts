@@ -68,6 +68,39 @@ describe('a best offer', () => {
     expect(await hashes(bestOffersProjection)).toEqual(once)
   })
 
+  it('is the same in whatever batches its events come, and where one of them comes late or twice under another number', async () => {
+    const story = [made, countered, redeemed(2, '100001'), returned, redeemed(4, '100002')]
+    await apply(bestOffersProjection, story)
+    const once = await hashes(bestOffersProjection)
+    const again = [...story.slice(2), ...story.slice(0, 2)]
+    const twice = story.map((event) => ({ ...event, sequence: event.sequence + 10 }))
+    for (const events of [story, again, story.toReversed(), [...twice, ...story], [...story, ...twice]]) {
+      for (const size of [1, 2, 3]) {
+        await reset(bestOffersProjection)
+        for (let from = 0; from < events.length; from += size) await apply(bestOffersProjection, events.slice(from, from + size))
+        expect(await hashes(bestOffersProjection)).toEqual(once)
+      }
+    }
+  })
+
+  it('is the same where its events come at the same time, as when dead letters are replayed', async () => {
+    const story = [made, countered, redeemed(2, '100001'), returned, redeemed(4, '100002')]
+    await apply(bestOffersProjection, story)
+    const once = await hashes(bestOffersProjection)
+    for (let round = 0; round < 10; round += 1) {
+      await reset(bestOffersProjection)
+      await Promise.all(story.toReversed().map((event) => apply(bestOffersProjection, [event])))
+      expect(await hashes(bestOffersProjection)).toEqual(once)
+    }
+  })
+
+  it('goes on from its row, without its whole history', async () => {
+    await apply(bestOffersProjection, [made, countered])
+    await database.query('DELETE FROM read.best_offer_history')
+    await apply(bestOffersProjection, [redeemed(2, '100001')])
+    expect(await findBestOffer(database, OFFER)).toMatchObject({ status: 'redeemed', agreedAgorot: 70_000, answeredBy: 'dana' })
+  })
+
   it('notifies open desk pages of a change', async () => {
     expect(await apply(bestOffersProjection, [made, countered])).toEqual([`staff/offer-changed/${OFFER}`])
   })

@@ -1,9 +1,8 @@
 import { lineKey, lineNameOf, type Spelling } from '#services/domain/line-name.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { FloorRule } from './floor.rules.ts'
-
-/** `answeredBy` of an automatic acceptance. */
-export const BY_RULE = 'rule'
+import { BY_RULE } from './offer.decide.ts'
+import type { OfferState } from './staff-offers.contract.ts'
 
 /** Price link token of an automatically accepted offer; null = staff decide. */
 export async function findTokenByRule(queryable: Queryable, offerId: string): Promise<string | null> {
@@ -70,8 +69,6 @@ export async function listBrandLines(queryable: Queryable): Promise<BrandLines[]
     return { ...brand, lines: [...lines.values()].map((each) => lineNameOf(each).name) }
   })
 }
-
-export type OfferState = 'waiting' | 'accepted' | 'countered' | 'rejected' | 'redeemed' | 'lapsed' | 'unused'
 
 /** Single-use right to buy one article at a price. */
 export interface PriceLink {

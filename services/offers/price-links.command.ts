@@ -1,5 +1,8 @@
 import type { OrderPlaced } from '#events/orders.events.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
+import { decide } from './offer.decide.ts'
+import type { Offer } from './offer.evolve.ts'
+import { changesBy, loadOffers, saveOffers, writeOffers } from './offer-record.ts'
 
 /** Reservation of price links by orders. */
 
@@ -7,14 +10,11 @@ type LinkedOrder = Pick<OrderPlaced, 'orderId' | 'lines'>
 
 /** Offers with reserved links, and those with unavailable ones. */
 interface LinksReservation {
-  reserved: { offerId: string; ean: string }[]
+  reserved: Pick<Offer, 'offerId' | 'ean'>[]
   unavailable: string[]
 }
 
-/**
- * Marks an order's price links as used. If some are unavailable, the caller rolls back. A renewed reservation (late payment) ignores
- * expiry, since the order was placed in time.
- */
+/** Marks an order's price links as used. If some are unavailable, the caller rolls back; else it emits the events (`emitRedeemed`). */
 export async function reservePriceLinks(
   { tx, at }: UnitOfWork,
   { orderId, lines }: LinkedOrder,
@@ -22,16 +22,9 @@ export async function reservePriceLinks(
 ): Promise<LinksReservation> {
   const offerIds = lines.flatMap(({ offerId }) => offerId ?? []).sort()
   if (offerIds.length === 0) return { reserved: [], unavailable: [] }
-  const { rows: reserved } = await tx.query<{ offerId: string; ean: string }>(
-    `WITH links AS (
-       SELECT offer_id FROM best_offers WHERE offer_id = ANY($1) ORDER BY offer_id FOR UPDATE
-     )
-     UPDATE best_offers o SET state = 'redeemed', order_id = $2 FROM links
-     WHERE o.offer_id = links.offer_id AND ((o.state IN ('accepted', 'countered') AND o.expires_at > $3) OR
-       ($4 AND o.state IN ('accepted', 'countered', 'unused')))
-     RETURNING o.offer_id AS "offerId", ean`,
-    [offerIds, orderId, at, isAgain],
-  )
+  const changes = changesBy(await loadOffers(tx, { offerIds }), (offer) => decide({ type: 'redeem', orderId, isAgain }, offer, at))
+  await writeOffers(tx, changes)
+  const reserved = changes.map(({ record }) => record.offer)
   return { reserved, unavailable: offerIds.filter((id) => !reserved.some(({ offerId }) => offerId === id)) }
 }
 
@@ -40,11 +33,10 @@ export function emitRedeemed({ emit }: UnitOfWork, orderId: string, reserved: Li
 }
 
 /** Makes an order's links usable again until they expire. */
-export async function releasePriceLinks({ tx, emit }: UnitOfWork, orderId: string): Promise<void> {
-  const { rows } = await tx.query<{ offerId: string; ean: string }>(
-    `UPDATE best_offers SET state = CASE WHEN agreed_agorot > offered_agorot THEN 'countered' ELSE 'accepted' END, order_id = NULL
-     WHERE order_id = $1 RETURNING offer_id AS "offerId", ean`,
-    [orderId],
+export async function releasePriceLinks(unit: UnitOfWork, orderId: string): Promise<void> {
+  const used = await loadOffers(unit.tx, { orderId })
+  await saveOffers(
+    unit,
+    changesBy(used, (offer) => decide({ type: 'return', orderId }, offer, unit.at)),
   )
-  for (const { offerId, ean } of rows) emit('best-offer.returned.v1', ean, { offerId, ean, orderId })
 }

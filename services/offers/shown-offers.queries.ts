@@ -1,5 +1,6 @@
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { OfferState, OfferStep } from './offer-history.ts'
+import type { OfferStep } from './offer.evolve.ts'
+import type { OfferState } from './staff-offers.contract.ts'
 
 const MAX_LISTED_OFFERS = 500
 
@@ -13,13 +14,14 @@ export interface BestOfferRow {
   offeredAgorot: number
   /** The shop's price when the offer was made. */
   priceAgorot: number
-  status: OfferState['status']
+  status: OfferState
   madeAt: Date
   /** Deadline of the answer, then of the agreed price. */
   expiresAt: Date
   answeredAt: Date | null
   /** Staff member's id, or `rule`. */
   answeredBy: string | null
+  /** Null also when it was revoked. */
   agreedAgorot: number | null
   orderId: string | null
   isWithdrawn: boolean
@@ -33,12 +35,13 @@ export interface BestOffersPage {
 
 // Version 1 tables lack answers, version 2 lack steps; they are read until version 3 is filled.
 const LATER = (column: string, type: string) => `(to_jsonb(o) ->> '${column}')::${type}`
+const IS_WITHDRAWN = `coalesce(${LATER('is_withdrawn', 'boolean')}, false)`
 const COLUMNS = `offer_id AS "offerId", contact_id AS "contactId", ean, display_name AS "displayName", brand, display_size AS "displaySize",
   offered_agorot AS "offeredAgorot", price_agorot AS "priceAgorot", CASE status WHEN 'made' THEN 'waiting' ELSE status END AS status,
   made_at AS "madeAt", coalesce(${LATER('expires_at', 'timestamptz')}, made_at + interval '24 hours') AS "expiresAt",
   ${LATER('answered_at', 'timestamptz')} AS "answeredAt", ${LATER('answered_by', 'text')} AS "answeredBy",
-  ${LATER('agreed_agorot', 'int')} AS "agreedAgorot", ${LATER('order_id', 'text')} AS "orderId",
-  coalesce(${LATER('is_withdrawn', 'boolean')}, false) AS "isWithdrawn"`
+  CASE WHEN NOT ${IS_WITHDRAWN} THEN ${LATER('agreed_agorot', 'int')} END AS "agreedAgorot", ${LATER('order_id', 'text')} AS "orderId",
+  ${IS_WITHDRAWN} AS "isWithdrawn"`
 
 const WAITS = "status IN ('made', 'waiting')"
 

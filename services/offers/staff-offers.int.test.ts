@@ -4,7 +4,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { formatTime } from '#services/domain/israel-time.ts'
 import { createTestShop, TEST_RATE_LIMITS } from '#services/ingress/testing/test-shop.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
-import { createLapseOffersJob, lapseOffers } from './lapse-offers.job.ts'
+import { lapseOffers } from './lapse-offers.job.ts'
 import type { OfferAnswer, StaffOffer, StaffOffers } from './staff-offers.contract.ts'
 
 const EAN = '2000000000015'
@@ -120,13 +120,6 @@ describe('an answer of staff', () => {
     expect(await codeOf(said)).toEqual([503, 'saved_not_shown'])
     const { rows } = await own.database.query('SELECT state FROM best_offers')
     expect(rows).toEqual([{ state: 'accepted' }])
-  })
-
-  it('can be given to an offer that an older process did not record', async () => {
-    const id = await offer(600)
-    await database.query('TRUNCATE best_offers')
-    await createLapseOffersJob(deps).run()
-    expect((await answer(id, { answer: 'accept' })).json().offer).toMatchObject({ state: 'accepted', agreed: 600 })
   })
 
   it('rejects, also what is not sold any more, and gives no link', async () => {

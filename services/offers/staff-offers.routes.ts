@@ -11,9 +11,10 @@ import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { poll } from '#services/platform/wait-for-projection.ts'
 import { csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
+import { type AnswerRefused, BY_RULE, type WithdrawRefused } from './offer.decide.ts'
 import { messagesOf } from './offer-message.ts'
-import { type AnswerRefused, answerOffer, type StaffAnswer, type WithdrawRefused, withdrawOffer } from './offers.command.ts'
-import { BY_RULE, findOfferEan } from './offers.queries.ts'
+import { answerOffer, type StaffAnswer, withdrawOffer } from './offers.command.ts'
+import { findOfferEan } from './offers.queries.ts'
 import {
   type BestOfferRow,
   countAnsweredBy,
