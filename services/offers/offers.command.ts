@@ -64,7 +64,7 @@ export interface StaffAnswer {
 }
 
 /** `events`: none where the request is a repeat. */
-type OfferDecided = { ok: true; events: readonly ShopEvent[] }
+export type OfferDecided = { ok: true; events: readonly ShopEvent[] }
 
 /** Records the staff's answer: accept, a counter price, or reject. The first answer wins. */
 export function answerOffer(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<OfferDecided | AnswerRefused> {

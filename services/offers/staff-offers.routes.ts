@@ -8,12 +8,11 @@ import { namesPrice } from '#services/domain/offer-link.ts'
 import { paginate } from '#services/domain/pagination.ts'
 import { type ErrorParts, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
-import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { poll } from '#services/platform/wait-for-projection.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { csvFile, loggingExport, phoneCell } from '#services/staff/index.ts'
 import { type AnswerRefused, BY_RULE, type WithdrawRefused } from './offer.decide.ts'
 import { messagesOf } from './offer-message.ts'
-import { answerOffer, type StaffAnswer, withdrawOffer } from './offers.command.ts'
+import { answerOffer, type OfferDecided, type StaffAnswer, withdrawOffer } from './offers.command.ts'
 import { findOfferEan } from './offers.queries.ts'
 import {
   type BestOfferRow,
@@ -121,10 +120,10 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const checked = checkAnswer(body, routes.newId)
       const ean = checked.answer === 'reject' ? null : await findOfferEan(database, params.id)
       const landedAgorot = ean === null ? null : ((await routes.landedCosts.find([ean])).get(ean)?.landedAgorot ?? null)
-      return presentAnswered(
-        routes,
-        await answerAndShow(routes, { offerId: params.id, by: staff.staffId, landedAgorot, ...checked }),
-        params.id,
+      const answered = await answerOffer(routes, { offerId: params.id, by: staff.staffId, landedAgorot, ...checked })
+      if (answered.ok) return presentAnswered(routes, params.id, answered, ({ status }) => status !== 'waiting')
+      throw refusalOf(
+        answered.reason === 'answered' ? { ...answered, answered: await findAnswer(routes, params.id, answered.state) } : answered,
       )
     },
   })
@@ -134,17 +133,22 @@ export function staffOfferRoutes(desk: App, routes: StaffOfferRoutes): void {
       const withdrawal = { offerId: params.id, withdrawalId: body.id ?? routes.newId(), by: staff.staffId }
       const withdrawn = await withdrawOffer(routes, withdrawal)
       if (!withdrawn.ok) throw refusalOf(withdrawn)
-      return presentAnswered(routes, await waitForRow(routes, params.id, ({ isWithdrawn }) => isWithdrawn), params.id)
+      return presentAnswered(routes, params.id, withdrawn, ({ isWithdrawn }) => isWithdrawn)
     },
   })
 }
 
-async function presentAnswered(routes: StaffOfferRoutes, answered: ShownAnswer, offerId: string): Promise<OfferAnswered> {
-  if (!answered.ok)
-    throw refusalOf(
-      answered.reason === 'answered' ? { ...answered, answered: await findAnswer(routes, offerId, answered.state) } : answered,
-    )
-  const [offer] = await presentOffers(routes, [answered.row])
+/** The offer as the desk shows it; `isShown`: a repeat has no events to wait for, and may come before the first is shown. */
+async function presentAnswered(
+  routes: StaffOfferRoutes,
+  offerId: string,
+  { events }: OfferDecided,
+  isShown: (row: BestOfferRow) => boolean,
+): Promise<OfferAnswered> {
+  await waitForProjection(routes.database, events)
+  const row = await findBestOffer(routes.database, offerId)
+  if (!row || !isShown(row)) throw refusalOf('not_shown')
+  const [offer] = await presentOffers(routes, [row])
   if (!offer) throw refusalOf('unknown')
   return { offer, messages: messagesOf(offer, shopOf(routes)) }
 }
@@ -227,25 +231,4 @@ function rowOf(offer: StaffOffer): Cell[] {
     by,
     orderId,
   ]
-}
-
-type ShownAnswer = { ok: true; row: BestOfferRow } | AnswerRefused | NotShown
-
-/** Records the answer and waits for the projection. */
-async function answerAndShow(deps: UnitOfWorkDeps, answer: StaffAnswer): Promise<ShownAnswer> {
-  const answered = await answerOffer(deps, answer)
-  if (!answered.ok) return answered
-  return waitForRow(deps, answer.offerId, ({ status }) => status !== 'waiting')
-}
-
-async function waitForRow(
-  { database }: Pick<UnitOfWorkDeps, 'database'>,
-  offerId: string,
-  isThere: (row: BestOfferRow) => boolean,
-): Promise<Extract<ShownAnswer, { ok: true }> | NotShown> {
-  const row = await poll(async () => {
-    const found = await findBestOffer(database, offerId)
-    return found && isThere(found) ? found : null
-  })
-  return row === null ? { ok: false, reason: 'not_shown' } : { ok: true, row }
 }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000
 const POLL_INTERVAL_MS = 50
 
 /** Views of projections that keep the events of a topic, by `event_id`. */
-const HISTORIES: Partial<Record<Topic, string>> = { orders: 'read.order_history' }
+const HISTORIES: Partial<Record<Topic, string>> = { orders: 'read.order_history', 'best-offers': 'read.best_offer_history' }
 
 export interface EmittedEvent {
   id: string
