@@ -152,3 +152,27 @@ it('is that of the shop, whatever a person has set for his own use of Postgres',
   const { rows } = await createDatabase({ ...LIMITS, connectionString }).query('SELECT current_user AS who')
   expect(told).toEqual({ path: '"$user", public', ...rows[0] })
 })
+
+describe('round trips', () => {
+  const database = createDatabase({ ...LIMITS, connectionString })
+  afterAll(() => database.close())
+  async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+    const before = database.roundTrips()
+    await work()
+    return database.roundTrips() - before
+  }
+
+  it('are one for every single statement', async () => {
+    expect(await tripsOf(() => Promise.all([database.query('SELECT 1'), database.query('SELECT 2')]))).toBe(2)
+    expect(await tripsOf(() => database.query('SELECT 1 / 0').catch(() => {}))).toBe(1)
+  })
+
+  it('are one for the statements of a transaction that wait for no answer, and the commit', async () => {
+    const pipelined = (tx: Transaction) => Promise.all([tx.query('SELECT 1'), tx.query('SELECT 2')])
+    expect(await tripsOf(() => database.transaction(pipelined))).toBe(2)
+    expect(await tripsOf(() => database.transaction(async (tx) => [await pipelined(tx), await tx.query('SELECT 3')]))).toBe(3)
+    // The third waits for the first, though not for the second.
+    const waiting = (tx: Transaction) => Promise.all([tx.query('SELECT 1').then(() => tx.query('SELECT 3')), tx.query('SELECT 2')])
+    expect(await tripsOf(() => database.transaction(waiting))).toBe(3)
+  })
+})

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type CopyTransaction, copying } from './postgres-copy.ts'
 import { listen } from './postgres-listen.ts'
 import { withLock } from './postgres-lock.ts'
-import { WatchedPool } from './postgres-pool.ts'
+import { type Sender, WatchedPool } from './postgres-pool.ts'
 import {
   BEGIN_LONG,
   beginWithin,
@@ -41,6 +41,8 @@ export interface Database extends Queryable {
   withLock<T>(name: string, work: () => Promise<T>): Promise<T | null>
   /** Open and idle connections, and waiting callers. */
   poolStats(): { open: number; idle: number; waiting: number }
+  /** Round trips of statements so far. Statements that are pipelined share one. */
+  roundTrips(): number
   close(): Promise<void>
 }
 
@@ -85,7 +87,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   })
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    query: (text, values, options) => (options?.isLong ? runLong(pool, text, values) : run(pool, answerWithinMs, text, values, options)),
+    query: (text, values, options) =>
+      options?.isLong ? runLong(pool, text, values) : run(pool.counted(), answerWithinMs, text, values, options),
     transaction: (work, { isLong = false, lockWithinMs } = {}) => {
       const begin = lockWithinMs === undefined ? 'BEGIN' : beginWithin(lockWithinMs)
       return inChildSpan('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin }, work))
@@ -95,6 +98,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     copying: (begin, work) => copying(options, begin, work),
     withLock: (name, work) => withLock(options, name, work),
     poolStats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    roundTrips: () => pool.roundTrips,
     close: () => pool.end(),
   }
 }
@@ -103,7 +107,7 @@ const LONG = { answerWithinMs: NO_LIMIT_MS, begin: BEGIN_LONG }
 const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 
 async function run<Row>(
-  client: pg.Pool | pg.PoolClient,
+  sender: Sender,
   answerWithinMs: number,
   text: string,
   values?: readonly unknown[],
@@ -111,7 +115,7 @@ async function run<Row>(
 ) {
   const name = isPrepared ? { name: nameOf(text) } : {}
   const query = { text, query_timeout: answerWithinMs, ...(values && { values: [...values] }), ...name }
-  const result = await send(client, query).catch((error: unknown) => {
+  const result = await send(sender, query).catch((error: unknown) => {
     // Postgres' own errors have a code; a TypeError is a value that cannot be encoded. All others are the connection's.
     if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
     throw new PostgresUnavailable(error)
@@ -120,13 +124,14 @@ async function run<Row>(
 }
 
 /** Lifts the connection's limits meanwhile; a connection whose limits cannot be restored is discarded. */
-async function runLong<Row>(pool: pg.Pool, text: string, values?: readonly unknown[]) {
+async function runLong<Row>(pool: WatchedPool, text: string, values?: readonly unknown[]) {
   const client = await connectTo(pool)
+  const sender = pool.counted(client)
   let isWhole = false
   try {
-    await run(client, ANSWER_WITHIN_MS, LIFT_LIMITS)
-    const result = await run<Row>(client, NO_LIMIT_MS, text, values)
-    await run(client, ANSWER_WITHIN_MS, RESTORE_LIMITS)
+    await run(sender, ANSWER_WITHIN_MS, LIFT_LIMITS)
+    const result = await run<Row>(sender, NO_LIMIT_MS, text, values)
+    await run(sender, ANSWER_WITHIN_MS, RESTORE_LIMITS)
     isWhole = true
     return result
   } finally {
@@ -135,10 +140,10 @@ async function runLong<Row>(pool: pg.Pool, text: string, values?: readonly unkno
 }
 
 /** The span contains the SQL text; values are parameters, and stay out. */
-function send(client: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  if (traceparent() === undefined) return client.query(query)
+function send(sender: Sender, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (traceparent() === undefined) return sender(query)
   const facts = { ...SPAN, attributes: { ...SPAN.attributes, 'db.query.text': query.text } }
-  return inChildSpan(`postgres ${/\w+/.exec(query.text)?.[0] ?? 'statement'}`, facts, () => client.query(query))
+  return inChildSpan(`postgres ${/\w+/.exec(query.text)?.[0] ?? 'statement'}`, facts, () => sender(query))
 }
 
 const names = new Map<string, string>()
@@ -156,9 +161,14 @@ function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
   })
 }
 
-async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof LONG, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: WatchedPool,
+  { answerWithinMs, begin }: typeof LONG,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await connectTo(pool)
-  const send = (text: string) => run(client, answerWithinMs, text)
+  const sender = pool.counted(client)
+  const send = (text: string) => run(sender, answerWithinMs, text)
   const withCommit: (() => Promise<unknown>)[] = []
   const afterCommit: (() => void)[] = []
   let isOver = false
@@ -172,7 +182,7 @@ async function transaction<T>(pool: pg.Pool, { answerWithinMs, begin }: typeof L
       query: async (text, values, options) => {
         if (isOver) throw new Error('the transaction is over')
         try {
-          return await run(client, answerWithinMs, text, values, options)
+          return await run(sender, answerWithinMs, text, values, options)
         } catch (error) {
           failed ??= error
           throw error
