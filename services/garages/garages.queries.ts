@@ -79,6 +79,11 @@ export async function findGarage(database: Queryable, id: string): Promise<Catal
   return garage ?? null
 }
 
+/** SQL for where a garage is, in statements about what is fitted there; null for an unknown one. */
+export const GARAGE_PLACE = (garageId: string): string => `(
+  SELECT jsonb_build_object('address', g.data -> 'address', 'city', c.data -> 'displayName', 'phone', g.data -> 'phone')
+  FROM read.garages g JOIN read.cities c ON c.id = g.city_id WHERE g.id = ${garageId})`
+
 /** Appointments a garage accepts in two hours; 0 if unknown. */
 export async function findSlotCapacity(database: Queryable, id: string): Promise<number> {
   const { rows } = await database.query<{ capacity: number }>(

@@ -6,7 +6,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { maskedEmail } from '#services/domain/person.ts'
 import type { WeekHours } from '#services/domain/working-hours.ts'
-import { findGarage } from '#services/garages/garages.queries.ts'
+import { GARAGE_PLACE } from '#services/garages/garages.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import type { MadeOrder } from './checkout.contract.ts'
 
@@ -22,6 +22,8 @@ interface FoundOrder {
   paidAt: Date | null
   email: string | null
   isByWhatsApp: boolean
+  /** The current address of its garage. */
+  garagePlace: NonNullable<MadeOrder['garage']>['place'] | null
 }
 
 export interface OrderPresentation {
@@ -34,13 +36,14 @@ export interface OrderPresentation {
 export async function findMadeOrder(database: Queryable, orderId: string, shop: OrderPresentation): Promise<MadeOrder | null> {
   const { rows } = await database.query<FoundOrder>(
     `SELECT o.placed, o.status, o.reservation, o.placed_at AS "placedAt", r.paid_at AS "paidAt", c.email,
-       coalesce(c.details ->> 'whatsApp' = 'true', false) AS "isByWhatsApp"
+       coalesce(c.details ->> 'whatsApp' = 'true', false) AS "isByWhatsApp",
+       ${GARAGE_PLACE("o.placed #>> '{fitting,garageId}'")} AS "garagePlace"
      FROM orders o LEFT JOIN contacts c USING (contact_id) LEFT JOIN read.orders r USING (order_id) WHERE order_id = $1`,
     [orderId],
   )
   if (!rows[0]) return null
   const [found] = rows
-  const { placed, status, reservation } = found
+  const { placed, status, reservation, garagePlace } = found
   const { receiving, fitting, lines, price, installments, reservedUntil, courierDays } = placed
   const isWaitedFor = status === 'open' && reservation === 'held' && mayBePaidLater(placed)
   const isGoing = status !== 'cancelled' && reservation !== 'released'
@@ -67,7 +70,13 @@ export async function findMadeOrder(database: Queryable, orderId: string, shop: 
     ...(isWaitedFor && reservedUntil !== null && { reservedUntil }),
     ...(isGoing && receiving === 'shipping' && { delivery: courierDates(atShop, courier) }),
     ...(isGoing && receiving === 'pickup' && shop.pickupHours && { pickup: firstPickup(atShop, shop.pickupHours) }),
-    ...(fitting && { garage: { ...(await presentGarage(database, fitting)), installation: agorotToShekels(price.installationAgorot) } }),
+    ...(fitting && {
+      garage: {
+        displayName: fitting.garage,
+        ...(garagePlace && { place: garagePlace }),
+        installation: agorotToShekels(price.installationAgorot),
+      },
+    }),
     ...(isGoing && slot && { appointment: { displayText: dayText(slot.date), startCursor: slot.startsAt } }),
     ...(isGoing && mailedTo(found, shop.channels)),
   }
@@ -93,10 +102,4 @@ function mailedTo({ email, isByWhatsApp, status, placed }: FoundOrder, channels:
 /** The date on which its last item is at the shop. */
 function lastAtShop(lines: OrderPlaced['lines'], placedOn: string): string {
   return lines.reduce((last, { arrivesOn }) => (arrivesOn !== null && arrivesOn > last ? arrivesOn : last), placedOn)
-}
-
-/** Its name at ordering, its current address. */
-async function presentGarage(database: Queryable, { garageId, garage: displayName }: NonNullable<OrderPlaced['fitting']>) {
-  const found = await findGarage(database, garageId)
-  return { displayName, ...(found && { place: { address: found.address, city: found.city.displayName, phone: found.phone } }) }
 }
