@@ -136,6 +136,15 @@ export async function listProductsByEans(database: Queryable, eans: readonly str
   return requested.flatMap((ean) => byEan.get(ean) ?? [])
 }
 
+/** The tires that sets among `eans` name. */
+export async function listTiresOfSets(database: Queryable, eans: readonly string[]): Promise<CatalogueProduct[]> {
+  if (eans.length === 0) return []
+  const isOfSet = `p.ean IN (
+    SELECT unnest(ARRAY[s.front_ean, s.rear_ean]) FROM read.products s WHERE s.ean = ANY((SELECT $1::text[])::text[])
+  )`
+  return listProducts(database, `AND ${isOfSet} LIMIT ${MAX_LISTED_PRODUCTS}`, [eans], { isPrepared: true })
+}
+
 /** Those of `eans` with a photo. */
 export async function findEansWithPhotos(database: Queryable, eans: readonly string[]): Promise<Set<string>> {
   const { rows } = await database.query<{ ean: string }>(

@@ -24,6 +24,8 @@ import { createHearingDatabase } from './heard-changes.ts'
 export interface TestShop {
   app: App
   database: Database
+  /** For a pool of one's own. */
+  connectionString: string
   log: EventLog
   projector: Projector
   /** Everything the app wrote to its log, one JSON object a line. */
@@ -49,7 +51,8 @@ type Fact = { [T in EventType]: [type: T, subject: string, data: EventData<T>] }
 /** A shop on real engines, in process: log, projections and the HTTP side. Gone after the test file. */
 export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise<TestShop> {
   // As a shop has by default: every reader of a topic takes one.
-  const database = createHearingDatabase((await createTestDatabase({ maxConnections: 20 })).database)
+  const { connectionString, ...created } = await createTestDatabase({ maxConnections: 20 })
+  const database = createHearingDatabase(created.database)
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
   const log = await createPostgresEventLog({ database, logger })
@@ -79,7 +82,17 @@ export async function createTestShop(overrides: Partial<ShopDeps> = {}): Promise
     while ((await database.query(BEHIND, [log.id, groups, topics, partitions])).rowCount !== 0) await pause(POLL_INTERVAL_MS)
     await database.hearChanges()
   }
-  return { app, database, log, projector, logged, deps, settle, emit: (...facts) => append(database, log, facts).then(settle) }
+  return {
+    app,
+    database,
+    connectionString,
+    log,
+    projector,
+    logged,
+    deps,
+    settle,
+    emit: (...facts) => append(database, log, facts).then(settle),
+  }
 }
 
 async function append(database: Database, log: EventLog, facts: readonly Fact[]): Promise<void> {

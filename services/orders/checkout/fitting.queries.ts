@@ -1,7 +1,6 @@
-import type { TireSpec } from '#events/catalogue.events.ts'
+import type { ShipmentSettingsChanged, TireSpec } from '#events/catalogue.events.ts'
 import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
-import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
-import { addDays } from '#services/domain/calendar.ts'
+import { type CatalogueProduct, listTiresOfSets } from '#services/catalogue/product.queries.ts'
 import { type CourierDays, courierSpan } from '#services/domain/delivery.ts'
 import {
   compareSlots,
@@ -9,7 +8,6 @@ import {
   firstFreeSlot,
   fitsGarage,
   fittingDays,
-  HORIZON_DAYS,
   type OccupiedSlots,
   type Slot,
   slotKey,
@@ -45,18 +43,49 @@ export interface FittingAvailability {
   courierDays: number
 }
 
-/** Null for an unknown or hidden garage. */
-export async function findFitting(
+/** What is on record about fitting tires at some garages. */
+export interface FittingRecords {
+  shipments: ShipmentSettingsChanged | null
+  /** The tires of the sets that name theirs. */
+  setTires: readonly CatalogueProduct[]
+  /** Booked appointments per garage id. */
+  occupied: ReadonlyMap<string, OccupiedSlots>
+}
+
+/** Pipelined: neither read depends on another. */
+export async function readFittingRecords(
   queryable: Queryable,
-  { garageId, ...tiresQuestion }: FittingQuestion,
-): Promise<FittingAvailability | null> {
-  const garage = await findGarage(queryable, garageId)
-  if (garage === null || garage.isHidden) return null
-  const tires = (await readTiresToFit(queryable, tiresQuestion))(garage)
-  const occupied = await occupiedFrom(queryable, [garage], tires)
+  { garageIds, eans, now }: { garageIds: readonly string[]; eans: readonly string[]; now: Date },
+): Promise<FittingRecords> {
+  const [shipments, setTires, occupied] = await Promise.all([
+    findShipmentSettings(queryable),
+    listTiresOfSets(queryable, eans),
+    listOccupied(queryable, garageIds, israelDate(now.getTime())),
+  ])
+  return { shipments, setTires, occupied }
+}
+
+/** Null for an unknown or hidden garage. */
+export async function findFitting(queryable: Queryable, { garageId, ...question }: FittingQuestion): Promise<FittingAvailability | null> {
+  const eans = question.products.map(({ ean }) => ean)
+  const [garage, records] = await Promise.all([
+    findGarage(queryable, garageId),
+    readFittingRecords(queryable, { garageIds: [garageId], eans, now: question.now }),
+  ])
+  return garage && fittingAt(garage, records, question)
+}
+
+/** Null for a hidden garage. */
+export function fittingAt(
+  garage: CatalogueGarage,
+  records: FittingRecords,
+  question: Omit<FittingQuestion, 'garageId'>,
+): FittingAvailability | null {
+  if (garage.isHidden) return null
+  const tires = tiresFor(records, question)(garage)
   const isFitting = fitsGarage(garage, tires)
-  const days = isFitting ? fittingDays(garage, tires, occupied.get(garageId) ?? new Map()) : []
-  return { garage, isFitting, days, courierDays: courierSpan(tiresQuestion.courierDays, garage.city.region).most }
+  const days = isFitting ? fittingDays(garage, tires, records.occupied.get(garage.id) ?? new Map()) : []
+  return { garage, isFitting, days, courierDays: courierSpan(question.courierDays, garage.city.region).most }
 }
 
 /**
@@ -65,34 +94,29 @@ export async function findFitting(
  */
 export async function listFitting(
   queryable: Queryable,
-  { garages, ...tiresQuestion }: { garages: readonly CatalogueGarage[] } & Omit<FittingQuestion, 'garageId'>,
+  { garages, ...question }: { garages: readonly CatalogueGarage[] } & Omit<FittingQuestion, 'garageId'>,
 ): Promise<{ garage: CatalogueGarage; earliest: Slot | null; from: string | null }[]> {
-  const tiresFor = await readTiresToFit(queryable, tiresQuestion)
-  const fitting = garages.map((garage) => ({ garage, tires: tiresFor(garage) })).filter(({ garage, tires }) => fitsGarage(garage, tires))
-  const [first = null] = fitting.map(({ tires }) => tires.from).sort()
-  const occupied = await occupiedFrom(
-    queryable,
-    fitting.map(({ garage }) => garage),
-    { from: first },
-  )
-  return fitting
+  const garageIds = garages.map(({ id }) => id)
+  const eans = question.products.map(({ ean }) => ean)
+  const records = await readFittingRecords(queryable, { garageIds, eans, now: question.now })
+  const tiresAt = tiresFor(records, question)
+  return garages
+    .map((garage) => ({ garage, tires: tiresAt(garage) }))
+    .filter(({ garage, tires }) => fitsGarage(garage, tires))
     .map(({ garage, tires }) => ({
       garage,
       from: tires.from,
-      earliest: firstFreeSlot(fittingDays(garage, tires, occupied.get(garage.id) ?? new Map())),
+      earliest: firstFreeSlot(fittingDays(garage, tires, records.occupied.get(garage.id) ?? new Map())),
     }))
     .sort((one, other) => compareSlots(one.earliest, other.earliest))
 }
 
 /** What these articles require of a garage. Passed in as already read, since a second read may find them sold out. */
-async function readTiresToFit(
-  queryable: Queryable,
+function tiresFor(
+  { shipments, setTires }: FittingRecords,
   { products, own = [], courierDays, now }: Omit<FittingQuestion, 'garageId'>,
-): Promise<(garage: CatalogueGarage) => TiresToFit> {
-  const shipments = await findShipmentSettings(queryable)
-  const members = products.flatMap(({ setOf }) => (setOf ? [setOf.front, setOf.rear] : []))
-  const named = withOwnUnits(await listProductsByEans(queryable, members), own)
-  const byEan = new Map(named.map((product) => [product.ean, product]))
+): (garage: CatalogueGarage) => TiresToFit {
+  const byEan = new Map(withOwnUnits(setTires, own).map((product) => [product.ean, product]))
   const lines = products.map((product) => ({ visibility: visibilityOf(product), tires: tiresOf(product, byEan) }))
   const today = israelDate(now.getTime())
   return ({ city }) => tiresToFit(lines, { shipments, today, span: courierSpan(courierDays, city.region) })
@@ -109,17 +133,11 @@ function tiresOf(product: CatalogueProduct, byEan: ReadonlyMap<string, Catalogue
   return front ? [named(setOf?.front, front), named(setOf?.rear, tire)] : [own(tire)]
 }
 
-/** Booked appointments per garage id, in the days on which tires may be fitted. */
-async function occupiedFrom(
-  queryable: Queryable,
-  garages: readonly CatalogueGarage[],
-  { from }: Pick<TiresToFit, 'from'>,
-): Promise<ReadonlyMap<string, OccupiedSlots>> {
-  if (from === null || garages.length === 0) return new Map()
+async function listOccupied(queryable: Queryable, garageIds: readonly string[], from: string): Promise<ReadonlyMap<string, OccupiedSlots>> {
+  if (garageIds.length === 0) return new Map()
   const { rows } = await queryable.query<{ garageId: string; date: string; startsAt: number; taken: number }>(
-    `SELECT garage_id AS "garageId", date::text, starts_at AS "startsAt", taken FROM slot_counters
-     WHERE garage_id = ANY($1) AND date BETWEEN $2 AND $3`,
-    [garages.map(({ id }) => id), from, addDays(from, HORIZON_DAYS)],
+    `SELECT garage_id AS "garageId", date::text, starts_at AS "startsAt", taken FROM slot_counters WHERE garage_id = ANY($1) AND date >= $2`,
+    [garageIds, from],
   )
   const byGarage = Map.groupBy(rows, ({ garageId }) => garageId)
   return new Map([...byGarage].map(([id, slots]) => [id, new Map(slots.map((slot) => [slotKey(slot), slot.taken]))]))

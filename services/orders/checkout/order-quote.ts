@@ -1,5 +1,5 @@
+import type { CouponChanged } from '#events/coupons.events.ts'
 import type { Fitting, OrderLine, OrderPrice } from '#events/orders.events.ts'
-import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { evaluateCoupon } from '#services/domain/coupon.ts'
 import { type CourierDays, courierSpan } from '#services/domain/delivery.ts'
@@ -8,15 +8,15 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { vatPercentOn } from '#services/domain/vat-rate.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { findRegion } from '#services/garages/garages.queries.ts'
-import { listPriceLinks } from '#services/offers/offers.queries.ts'
+import { type CatalogueGarage, findGarage, findRegion } from '#services/garages/garages.queries.ts'
+import { listPriceLinks, type PriceLink } from '#services/offers/offers.queries.ts'
 import { findCoupon } from '#services/orders/coupons/coupons.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { withOwnUnits } from '../stock/own-units.ts'
 import { listShortages, type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutCommandItem, CheckoutRefused } from './checkout-types.ts'
-import { type FittingQuestion, findFitting } from './fitting.queries.ts'
-import { changesOfShortages, type LinePricing, needsShipments, type PricingContext, priceLines } from './price-lines.ts'
+import { type FittingQuestion, type FittingRecords, fittingAt, readFittingRecords } from './fitting.queries.ts'
+import { changesOfShortages, type LinePricing, type PricingContext, priceLines } from './price-lines.ts'
 
 /** The lines and sums of a request, at the shop's own prices. */
 export interface Quote extends LinePricing {
@@ -36,39 +36,47 @@ export type QuotedCommand = Pick<CheckoutCommand, 'items' | 'receiving' | 'fitti
   person: { details: Pick<CheckoutCommand['person']['details'], 'city'> }
 }
 
+/** What is on record for a request, apart from its products. */
+export interface QuoteRecords extends FittingRecords {
+  links: PriceLink[]
+  coupon: CouponChanged | null
+  /** Of the city that it is delivered to. */
+  region: string | null
+  garage: CatalogueGarage | null
+}
+
 interface QuoteContext {
   shown: readonly CatalogueProduct[]
   own: readonly Units[]
   courierDays: CourierDays
   kept?: readonly OrderLine[]
   couponAt?: Date
+  records?: QuoteRecords
 }
 
 /**
  * Computed from the products as pages show them, which may be more than is left; reads garage and coupon. `own`: units reserved for this
  * order so far, which pages do not count. `kept`: lines that are sold already and keep their price, beside the items. `couponAt`: when its
- * coupon was given. Refuses what differs from the page or is unavailable.
+ * coupon was given. `records`: as read already, after the last change to what the order has reserved. Refuses what differs from the page or
+ * is unavailable.
  */
 export async function quoteOrder(
   queryable: Queryable,
   command: QuotedCommand,
-  { shown, own, courierDays, kept = [], couponAt }: QuoteContext,
+  { shown, own, courierDays, kept = [], couponAt, ...read }: QuoteContext,
   at: Date,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefused> {
   const products = withOwnUnits(shown, own)
-  const shipments = needsShipments(products) ? await findShipmentSettings(queryable) : null
+  const records = read.records ?? (await readQuoteRecords(queryable, command, at))
   const items = own.length === 0 ? command.items : command.items.map((item) => withoutOwnVisibility(item, shown))
-  const links = await listPriceLinks(
-    queryable,
-    items.flatMap(({ priceToken }) => priceToken ?? []),
-  )
+  const { links, shipments } = records
   const pricing = await pricedLinesOf(queryable, items, { products, links, shipments, at })
   if (!pricing.ok) return pricing
   const lines = [...kept, ...pricing.lines]
-  const offered = await fittingOf(queryable, command, { products, own, courierDays, now: at })
+  const offered = fittingOf(command, records, { products, own, courierDays, now: at })
   if (!offered.ok) return offered
   const { fitting, days } = offered
-  const discount = await discountOf(queryable, command.couponCode, lines, couponAt ?? at)
+  const discount = discountOf(command.couponCode, records, lines, couponAt ?? at)
   if (!discount.ok) return discount
   const { receiving } = command
   const installationPerTireAgorot = fitting?.pricePerTireAgorot ?? 0
@@ -85,6 +93,26 @@ export async function quoteOrder(
   const vatPercent = vatPercentOn(israelDate(at.getTime()))
   const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
   return { ok: true, quote: { lines, products, links, fitting, price, days, courierDays: offered.courierDays } }
+}
+
+/** Pipelined: neither read depends on another, nor on the products. */
+export async function readQuoteRecords(
+  queryable: Queryable,
+  { items, fitting, couponCode, person }: QuotedCommand,
+  at: Date,
+): Promise<QuoteRecords> {
+  const { city } = person.details
+  const tokens = items.flatMap(({ priceToken }) => priceToken ?? [])
+  const garageIds = fitting === null ? [] : [fitting.garageId]
+  const eans = fitting === null ? [] : items.map(({ ean }) => ean)
+  const [links, coupon, region, garage, fittingRecords] = await Promise.all([
+    listPriceLinks(queryable, tokens),
+    couponCode === null ? null : findCoupon(queryable, couponCode),
+    fitting !== null || city === null ? null : findRegion(queryable, city),
+    fitting === null ? null : findGarage(queryable, fitting.garageId),
+    readFittingRecords(queryable, { garageIds, eans, now: at }),
+  ])
+  return { links, coupon, region, garage, ...fittingRecords }
 }
 
 /** Pages do not count the units that the shopper has reserved, so an availability seen there is no change. */
@@ -105,18 +133,18 @@ async function pricedLinesOf(
   return { ok: false, reason: 'cart_changed', changes: [...changes, ...changesOfShortages(short, { ...context, lines })] }
 }
 
-async function fittingOf(
-  queryable: Queryable,
+function fittingOf(
   command: QuotedCommand,
+  records: QuoteRecords,
   question: Omit<FittingQuestion, 'garageId'>,
-): Promise<({ ok: true; fitting: Fitting | null } & Pick<Quote, 'days' | 'courierDays'>) | CheckoutRefused> {
+): ({ ok: true; fitting: Fitting | null } & Pick<Quote, 'days' | 'courierDays'>) | CheckoutRefused {
   if (command.fitting === null) {
     const { city } = command.person.details
-    const courierDays = city === null ? null : courierSpan(question.courierDays, await findRegion(queryable, city)).most
+    const courierDays = city === null ? null : courierSpan(question.courierDays, records.region).most
     return { ok: true, fitting: null, days: [], courierDays }
   }
   const { garageId, slot } = command.fitting
-  const availability = await findFitting(queryable, { garageId, ...question })
+  const availability = records.garage && fittingAt(records.garage, records, question)
   if (availability === null) return { ok: false, reason: 'garage_gone' }
   if (!availability.isFitting) return { ok: false, reason: 'garage_unfit' }
   const { garage, days, courierDays } = availability
@@ -136,14 +164,13 @@ export function slotTaken(days: readonly FittingDay[], slot: Slot | null): Check
 }
 
 /** By the coupon's rules; its uses are checked when one is reserved. */
-async function discountOf(
-  queryable: Queryable,
+function discountOf(
   code: string | null,
+  { coupon }: QuoteRecords,
   lines: readonly OrderLine[],
   at: Date,
-): Promise<{ ok: true; discountAgorot: number } | CheckoutRefused> {
+): { ok: true; discountAgorot: number } | CheckoutRefused {
   if (code === null) return { ok: true, discountAgorot: 0 }
-  const coupon = await findCoupon(queryable, code)
   const verdict = coupon === null ? { ok: false as const, reason: 'unknown' as const } : evaluateCoupon(coupon, lines, at)
   return verdict.ok ? verdict : { ok: false, reason: 'coupon_refused', why: verdict.reason }
 }

@@ -111,10 +111,6 @@ function withoutSource<A extends Availability>(article: A, source: StockSource):
   return { ...article, [UNITS_OF[source]]: 0, visibilityOverride: isOpenedByHand ? null : visibilityOverride }
 }
 
-/** Whether the shipments' dates are needed. */
-export const needsShipments = (products: readonly CatalogueProduct[]): boolean =>
-  products.some((product) => visibilityOf(product) !== 'instock')
-
 interface Terms {
   agreed?: Pick<OrderLine, 'priceAgorot' | 'offerId'>
   change?: LineChange
