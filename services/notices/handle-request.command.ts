@@ -23,13 +23,13 @@ export interface RequestAct {
 export type RequestActRefused = { ok: false; reason: 'unknown' } | { ok: false; reason: 'handled'; state: RequestState }
 
 /** Staff take up, close or reopen a request: idempotent, and only from the state that they saw. */
-export async function handleRequest(deps: UnitOfWorkDeps, act: RequestAct): Promise<{ ok: true; at: Date } | RequestActRefused> {
+export async function handleRequest(deps: UnitOfWorkDeps, act: RequestAct): Promise<{ ok: true } | RequestActRefused> {
   return withEvents(deps, async (unit) => {
     const request = await findRequest(unit.tx, act.requestId)
     if (!request) return { ok: false, reason: 'unknown' }
     const { requestId, kind } = request
     const before = await lockState(unit.tx, request)
-    if (before.actId === act.actId && before.handledAt) return { ok: true, at: before.handledAt }
+    if (before.actId === act.actId) return { ok: true }
     if (before.state !== act.seen) return { ok: false, reason: 'handled', state: before.state }
     await unit.tx.query('UPDATE handled_requests SET state = $2, act_id = $3, handled_at = $4 WHERE request_id = $1', [
       requestId,
@@ -40,26 +40,25 @@ export async function handleRequest(deps: UnitOfWorkDeps, act: RequestAct): Prom
     unit.emit('request.handled.v1', requestId, { requestId, kind, state: act.state, by: act.by }, act.actId)
     if (request.contactId !== null && act.note !== null) await recordStaffNote(unit.tx, request.contactId, act.note)
     await followAtOrder(unit, request, act)
-    return { ok: true, at: unit.at }
+    return { ok: true }
   })
 }
 
 interface LockedState {
   state: RequestState
   actId: string | null
-  handledAt: Date | null
 }
 
 /** Locks the request and reads its state. */
 async function lockState(tx: Transaction, { requestId, closedOutcome, closedAt }: RequestRow): Promise<LockedState> {
   await tx.query("INSERT INTO handled_requests (request_id, state) VALUES ($1, 'open') ON CONFLICT DO NOTHING", [requestId])
-  const { rows } = await tx.query<LockedState>(
+  const { rows } = await tx.query<LockedState & { handledAt: Date | null }>(
     'SELECT state, act_id AS "actId", handled_at AS "handledAt" FROM handled_requests WHERE request_id = $1 FOR UPDATE',
     [requestId],
   )
   const { state = 'open', actId = null, handledAt = null } = rows[0] ?? {}
   const closed = closedOutcome && closedAt && { outcome: closedOutcome, at: closedAt }
-  return { state: stateOf(handledAt && { state, at: handledAt }, closed), actId, handledAt }
+  return { state: stateOf(handledAt && { state, at: handledAt }, closed), actId }
 }
 
 /** Updates the order of a cancellation: its notice stays while one of its requests waits. */

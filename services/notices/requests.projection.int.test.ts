@@ -56,10 +56,19 @@ it('is open again when staff opened it after its order was closed', async () => 
   expect(await shown()).toEqual({ [id]: 'open' })
 })
 
+it('keeps the acts of staff, also those that a later one followed at once', async () => {
+  const { id, event } = cancellation(0)
+  const acts = [handled(id, 'in_work', 1), handled(id, 'done', 2)]
+  await apply(requestsProjection, [event, ...acts])
+  await apply(requestsProjection, acts)
+  const { rows } = await database.query<{ id: string }>('SELECT event_id AS id FROM read.request_acts ORDER BY 1')
+  expect(rows.map((row) => row.id)).toEqual(acts.map((act) => act.id).sort())
+})
+
 it('tells the open pages of the desk which request moved', async () => {
   const { id, event } = cancellation(0)
   const tags = await database.transaction(async (tx) => {
-    await tx.query('SET LOCAL search_path TO requests_v1, public')
+    await tx.query('SET LOCAL search_path TO requests_v2, public')
     return requestsProjection.apply(tx, [event])
   })
   expect(tags).toEqual([`staff/request-changed/${id}`])

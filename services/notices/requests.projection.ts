@@ -8,9 +8,9 @@ const WAITS = "coalesce(handled_state, 'open') IN ('open', 'in_work')"
 /** Requests to staff and their state. Personal data and texts are in `contacts` only. */
 export const requestsProjection: Projection = {
   name: 'requests',
-  version: 1,
+  version: 2,
   topics: ['contacts', 'wizard', 'orders'],
-  views: ['requests'],
+  views: ['requests', 'request_acts'],
   // Requests, acts of staff and the closing of an order's notice are in three topics: each writes its own columns, in any order.
   tables: `
     CREATE TABLE requests (
@@ -41,7 +41,8 @@ export const requestsProjection: Projection = {
       outcome text NOT NULL,
       closed_by text NOT NULL,
       PRIMARY KEY (order_id, closed_at)
-    );`,
+    );
+    CREATE TABLE request_acts (event_id uuid PRIMARY KEY);`,
   async apply(tx, events) {
     const requested = await writeRequested(tx, events)
     const handled = await writeHandled(tx, events)
@@ -86,11 +87,9 @@ async function writeRequested(tx: Transaction, events: readonly StoredEvent[]): 
 }
 
 async function writeHandled(tx: Transaction, events: readonly StoredEvent[]): Promise<string[]> {
-  const handled = latestBy(
-    events.filter((event) => event.type === 'request.handled.v1'),
-    ({ data }) => data.requestId,
-  )
-  if (handled.length === 0) return []
+  const acts = events.filter((event) => event.type === 'request.handled.v1')
+  if (acts.length === 0) return []
+  const handled = latestBy(acts, ({ data }) => data.requestId)
   const rows = handled.map(({ data, time, sequence }) => ({ ...data, time, sequence }))
   await tx.query(
     `INSERT INTO requests (request_id, kind, handled_state, handled_by, handled_at, handled_sequence)
@@ -101,6 +100,7 @@ async function writeHandled(tx: Transaction, events: readonly StoredEvent[]): Pr
      WHERE requests.handled_sequence IS NULL OR requests.handled_sequence <= EXCLUDED.handled_sequence`,
     [JSON.stringify(rows)],
   )
+  await tx.query('INSERT INTO request_acts (event_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [acts.map(({ id }) => id)])
   return handled.map(({ data }) => data.requestId)
 }
 

@@ -32,7 +32,7 @@ deps.config.staff.idleMs = HOURS
 beforeEach(async () => {
   at = start
   await settle()
-  await database.query('TRUNCATE requests_v1.requests, requests_v1.closed_cancellations, handled_requests')
+  await database.query('TRUNCATE requests_v2.requests, requests_v2.closed_cancellations, handled_requests')
 })
 
 const headersOf = ({ token }: { token: string }) => ({ 'x-auth-token': token })
@@ -184,6 +184,16 @@ describe('staff at a request', () => {
     const answers = await Promise.all([1, 2, 3].map(() => press(requestId, { id, state: 'done', seen: 'open' })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await eventsOf(requestId)).filter(({ type }) => type === 'request.handled.v1')).toHaveLength(1)
+  })
+
+  it('are answered while the tables of the version before serve, which keep no acts', async () => {
+    const id = await cancel()
+    await database.query('ALTER VIEW read.request_acts RENAME TO later_acts')
+    try {
+      expect((await press(id, { state: 'in_work', seen: 'open' })).statusCode).toBe(200)
+    } finally {
+      await database.query('ALTER VIEW read.later_acts RENAME TO request_acts')
+    }
   })
 
   it('of a buyer who wrote twice, dealt with by two at once, closes the notice at the order', async () => {

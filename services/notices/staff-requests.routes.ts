@@ -10,7 +10,7 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { addMotorcycle, type MotorcycleRefused } from '#services/motorcycles/index.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
-import { poll } from '#services/platform/wait-for-projection.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
 import { handleRequest } from './handle-request.command.ts'
 import { countRequests, findRequest, listRequests, type RequestRow } from './requests.queries.ts'
@@ -125,12 +125,8 @@ async function handleAndShow(deps: UnitOfWorkDeps, act: Parameters<typeof handle
     if (handled.reason === 'unknown' || !request) throw refusalOf('unknown')
     throw refusalOf({ ...handled, request })
   }
-  const row = await poll(async () => {
-    const found = await findRequest(database, act.requestId)
-    if (!found?.handledAt || found.handledAt < handled.at) return null
-    // Two acts may have the same timestamp.
-    return found.handledAt > handled.at || found.handledState === act.state ? found : null
-  })
+  const isShown = await waitForProjection(database, [{ id: act.actId, type: 'request.handled.v1' }])
+  const row = isShown ? await findRequest(database, act.requestId) : null
   const [request] = row ? await presentRequests(database, [row]) : []
   if (!request) throw refusalOf('not_shown')
   return request

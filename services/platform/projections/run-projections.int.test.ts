@@ -236,7 +236,7 @@ describe('the whole projector', () => {
       'projection.motorcycles.v2 running',
       'projection.orders.v6 running',
       'projection.past-sales.v1 running',
-      'projection.requests.v1 running',
+      'projection.requests.v2 running',
       'projection.supplier-articles.v1 running',
       'projection.wizard.v2 running',
     ])
