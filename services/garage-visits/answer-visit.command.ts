@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#events/orders.events.ts'
-import { changeOrderIn, GARAGE, lockBookedOrder, type OrderChangeRefused } from '#services/orders/index.ts'
+import { changeOrderIn, GARAGE, loadOrder, type OrderChangeRefused } from '#services/orders/index.ts'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { SAID_AT } from './garage-visits.rules.ts'
 
@@ -15,7 +15,7 @@ export function markVisit(
   mark: keyof typeof STATUS_OF,
 ): Promise<VisitAnswered> {
   return withEvents(deps, async (unit): Promise<VisitAnswered> => {
-    const order = await lockBookedOrder(unit.tx, orderId)
+    const order = await loadOrder(unit.tx, orderId)
     if (order?.placed.fitting?.garageId !== garageId) return { ok: false, reason: 'unknown' }
     const status = STATUS_OF[mark]
     if (order.status === status) return { ok: true }

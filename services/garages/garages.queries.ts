@@ -84,14 +84,8 @@ export const GARAGE_PLACE = (garageId: string): string => `(
   SELECT jsonb_build_object('address', g.data -> 'address', 'city', c.data -> 'displayName', 'phone', g.data -> 'phone')
   FROM read.garages g JOIN read.cities c ON c.id = g.city_id WHERE g.id = ${garageId})`
 
-/** Appointments a garage accepts in two hours; 0 if unknown. */
-export async function findSlotCapacity(database: Queryable, id: string): Promise<number> {
-  const { rows } = await database.query<{ capacity: number }>(
-    `SELECT (data ->> 'slotCapacity')::int AS capacity FROM read.garages WHERE id = $1`,
-    [id],
-  )
-  return rows[0]?.capacity ?? 0
-}
+/** An SQL expression: appointments that a garage accepts in two hours; null if unknown. */
+export const slotCapacity = (garageId: string): string => `(SELECT (data ->> 'slotCapacity')::int FROM read.garages WHERE id = ${garageId})`
 
 /** By words of their name or city, also hidden ones. */
 export async function findGarageIds(database: Queryable, words: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { recordStaffNote } from '#services/contacts/index.ts'
-import { closeCancellation, lockOrder, noteCancellation } from '#services/orders/index.ts'
+import { closeCancellation, loadOrder, noteCancellation } from '#services/orders/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { findRequest, hasOtherWaiting, type RequestRow } from './requests.queries.ts'
@@ -66,7 +66,7 @@ async function followAtOrder(unit: UnitOfWork, { requestId, contactId, orderId }
   if (orderId === null) return
   if (!isWaiting(state)) {
     // Locked, so that of two people who close the last two requests the second one sees that none waits.
-    await lockOrder(unit, orderId)
+    await loadOrder(unit.tx, orderId)
     if (!(await hasOtherWaiting(unit.tx, orderId, requestId))) await closeCancellation(unit, { orderId, outcome: 'declined', by })
     return
   }

@@ -1,21 +1,23 @@
 import type { OrderAmended, OrderLine, OrderPlaced, Receiving } from '#events/orders.events.ts'
+import type { ShopEvent } from '#events/registry.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContact } from '#services/contacts/contacts.queries.ts'
 import { type DeliveryAddress, replaceDelivery } from '#services/contacts/index.ts'
-import { isOffered, type Slot, slotKey } from '#services/domain/fitting-calendar.ts'
+import { type Slot, slotKey } from '#services/domain/fitting-calendar.ts'
 import { isHandedOver } from '#services/domain/order-status.ts'
 import { countUnits } from '#services/domain/refund.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { awaitEnd } from './awaited-ends.ts'
-import { BEFORE_FITTING, type BookedOrder, findDays, lockBookedOrder, takeSlot } from './buyer/move-appointment.command.ts'
-import { recordingOrderEvents } from './change-order.command.ts'
+import { findDays, takeSlot } from './buyer/move-appointment.command.ts'
 import type { CheckoutRefused } from './checkout/checkout-types.ts'
 import { type Quote, type QuotedCommand, quoteOrder, slotTaken } from './checkout/order-quote.ts'
 import { type PlaceOrderDeps, refusedOf } from './checkout/place-order.command.ts'
-import { changeStatus, clearAttention } from './order-status.command.ts'
-import { failPending, listPending } from './payments/payment-attempt.ts'
-import { addDifference, findGivenBack, isRefunding, lockRefundOrder, type RefundOrder } from './refunds/refund-due.ts'
+import { decide } from './order.decide.ts'
+import type { Order } from './order.evolve.ts'
+import { loadOrder, saveOrder } from './order-record.ts'
+import { statusFacts } from './order-status.command.ts'
+import { listPending } from './payments/payment-attempt.ts'
+import { findGivenBack, isRefunding } from './refunds/order-money.queries.ts'
 import { exchange } from './stock/reservations.command.ts'
 import { unitsOf } from './stock/units.ts'
 
@@ -45,7 +47,7 @@ export interface Amended {
   /** What is due to either side from now on. */
   balanceDueAgorot: number
   refundDueAgorot: number
-  eventIds: string[]
+  events: readonly ShopEvent[]
 }
 
 /**
@@ -78,15 +80,11 @@ export async function amendOrder(
   orderId: string,
   { amendment, shown, isTrial, by }: { amendment: Amendment; shown: ShownOrder; isTrial: boolean; by: string },
 ): Promise<Amended | AmendRefused> {
-  const { deps: recording, eventIds } = recordingOrderEvents(deps)
-  const amended = await withEvents(recording, async (unit) => {
+  return withEvents(deps, async (unit) => {
     const outcome = await amend(deps, unit, { orderId, amendment, shown, by })
     return outcome.ok && !isTrial ? outcome : undo(outcome)
   })
-  return amended.ok ? { ...amended, eventIds } : amended
 }
-
-type Outcome = Omit<Amended, 'eventIds'> | AmendRefused
 
 interface Asked {
   orderId: string
@@ -95,22 +93,21 @@ interface Asked {
   by: string
 }
 
-async function amend(deps: AmendDeps, unit: UnitOfWork, { orderId, amendment, shown, by }: Asked): Promise<Outcome> {
-  const booked = await lockBookedOrder(unit.tx, orderId)
-  const order = await lockRefundOrder(unit.tx, orderId)
-  if (!booked || !order) return { ok: false, reason: 'unknown' }
-  const { placed } = booked
+async function amend(deps: AmendDeps, unit: UnitOfWork, { orderId, amendment, shown, by }: Asked): Promise<Amended | AmendRefused> {
+  const order = await loadOrder(unit.tx, orderId)
+  if (!order) return { ok: false, reason: 'unknown' }
+  const { placed } = order
   if (!isSameOrder(amendableOf(placed), shown)) return { ok: false, reason: 'changed_meanwhile' }
   const next = { ...amendableOf(placed), ...amendment }
   const parts = partsOf(amendableOf(placed), next, amendment)
   const [first] = parts
   if (first === undefined) return { ok: false, reason: 'nothing' }
-  if (parts.length === 1 && first === 'appointment' && placed.fitting?.slot) return moveHour(deps, unit, booked, { next, by })
-  const refused = await refusalOf(unit, { booked, order, parts })
+  if (parts.length === 1 && first === 'appointment' && placed.fitting?.slot) return moveHour(deps, unit, order, { next, by })
+  const refused = await refusalOf(unit, order, parts)
   if (refused) return refused
   const delivered = await deliver(unit, order, next.receiving, amendment.delivery)
   if (!delivered.ok) return delivered
-  return record(deps, unit, { booked, order, next, parts, by, city: delivered.city })
+  return record(deps, unit, { order, next, parts, by, city: delivered.city })
 }
 
 const slotOf = ({ fitting }: ShownOrder): string => (fitting?.slot ? slotKey(fitting.slot) : '')
@@ -133,44 +130,38 @@ function partsOf(before: ShownOrder, after: ShownOrder, { delivery }: Amendment)
 async function moveHour(
   { courierDays }: AmendDeps,
   unit: UnitOfWork,
-  booked: BookedOrder,
+  order: Order,
   { next, by }: { next: ShownOrder; by: string },
-): Promise<Outcome> {
-  const { placed, status, reservation } = booked
+): Promise<Amended | AmendRefused> {
   const to = next.fitting?.slot
-  if (!BEFORE_FITTING.includes(status) || reservation === 'released' || !to) return { ok: false, reason: 'over' }
-  const days = await findDays(unit.tx, booked, { courierDays, now: unit.at })
-  const taken = slotTaken(days, to)
-  if (!isOffered(days, to)) return taken
-  const moved = await takeSlot(unit, booked, to, by)
-  if (!moved.ok) return taken
-  const fitting = placed.fitting && { ...placed.fitting, slot: to }
-  return { ok: true, was: placed, placed: { ...placed, fitting }, parts: ['appointment'], ...(await dueOf(unit, placed.orderId)) }
+  if (!to) return { ok: false, reason: 'over' }
+  const days = await findDays(unit.tx, order, { courierDays, now: unit.at })
+  const decision = decide({ type: 'move-appointment', to, by, days }, order, unit.at)
+  if (!decision.ok) return decision.reason === 'not_offered' ? slotTaken(days, to) : { ok: false, reason: 'over' }
+  if (!(await takeSlot(unit, order, to))) return slotTaken(days, to)
+  return amended(unit, order, await saveOrder(unit, order, decision.events), ['appointment'])
 }
 
-interface Judged {
-  booked: BookedOrder
-  order: RefundOrder
-  parts: OrderAmended['parts']
+function amended({ events }: UnitOfWork, before: Order, after: Order, parts: Amended['parts']): Amended {
+  const { placed, balanceDueAgorot, refundDueAgorot } = after
+  return { ok: true, was: before.placed, placed, parts, balanceDueAgorot, refundDueAgorot, events }
 }
 
-async function refusalOf({ tx }: UnitOfWork, { booked, order, parts }: Judged): Promise<AmendRefused | null> {
-  const { status } = booked
-  const { orderId } = order
+async function refusalOf({ tx }: UnitOfWork, order: Order, parts: Amended['parts']): Promise<AmendRefused | null> {
+  const { orderId, status, trackingCode } = order
   if (status === 'cancelled' || status === 'transit' || isHandedOver(status)) return { ok: false, reason: 'over' }
   if (status === 'open' && (await listPending(tx, orderId)).length > 0) return { ok: false, reason: 'paying' }
   const isOtherSale = parts.includes('lines') || parts.includes('receiving')
   const { parts: given } = await findGivenBack(tx, orderId)
   if (isOtherSale && (given.length > 0 || (await isRefunding(tx, orderId)))) return { ok: false, reason: 'given_back' }
-  const { rows } = await tx.query<{ code: string | null }>('SELECT tracking_code AS code FROM orders WHERE order_id = $1', [orderId])
   const isOtherWay = parts.includes('receiving') || parts.includes('address')
-  return isOtherWay && rows[0]?.code ? { ok: false, reason: 'has_parcel' } : null
+  return isOtherWay && trackingCode !== null ? { ok: false, reason: 'has_parcel' } : null
 }
 
 /** Where it is sent from now on; `city`: that of the parcel. */
 async function deliver(
   { tx }: UnitOfWork,
-  { contactId }: RefundOrder,
+  { contactId }: Order,
   receiving: Receiving,
   delivery: DeliveryAddress | undefined,
 ): Promise<{ ok: true; city: string | null } | AmendRefused> {
@@ -182,49 +173,31 @@ async function deliver(
   return contact.address !== null && typeof city === 'string' ? { ok: true, city } : { ok: false, reason: 'no_address' }
 }
 
-interface Decided extends Judged {
+interface Checked {
+  order: Order
   next: ShownOrder
+  parts: OrderAmended['parts']
   city: string | null
   by: string
 }
 
-async function record(deps: AmendDeps, unit: UnitOfWork, decided: Decided): Promise<Outcome> {
-  const { tx, at, emit } = unit
-  const { booked, order, parts, by } = decided
-  const { placed: was, status, reservation } = booked
-  const { orderId } = was
-  const quoted = await quote(deps, unit, decided)
+async function record(deps: AmendDeps, unit: UnitOfWork, checked: Checked): Promise<Amended | AmendRefused> {
+  const { order, parts, by, next } = checked
+  const { orderId, status, reservation } = order
+  const quoted = await quote(deps, unit, checked)
   if (!quoted.ok) return quoted
-  const placed = placedAfter(deps, unit, decided, quoted.quote)
-  const held = await exchange(unit, reservation === 'held' ? was : null, placed)
-  if (!held.ok) return refusedOf(held, { fitting: decided.next.fitting }, quoted.quote)
-  await tx.query(
-    `UPDATE orders SET placed = $2, reservation = 'held', reserved_until = $3, sold = CASE WHEN status <> 'open' THEN coalesce(sold, placed) END
-     WHERE order_id = $1`,
-    [orderId, JSON.stringify(placed), placed.reservedUntil],
-  )
-  await tx.query('DELETE FROM refused_appointments WHERE order_id = $1', [orderId])
-  await awaitEnd(tx, { orderId, status, placed, at })
-  emit('order.amended.v1', orderId, { orderId, placed, parts, wasChargedAgorot: was.price.chargedAgorot, by })
-  if (reservation === 'released') await clearAttention(unit, orderId, by)
-  const difference = placed.price.chargedAgorot - was.price.chargedAgorot
-  if (status !== 'open') {
-    // What is paid of the balance before is another sum by now.
-    await failPending(unit, orderId, 'cancelled')
-    await addDifference(unit, order, difference)
-  } else if (placed.price.chargedAgorot === 0) await changeStatus(unit, orderId, 'paid', by)
-  return { ok: true, was, placed, parts, ...(await dueOf(unit, orderId)) }
-}
-
-async function dueOf({ tx }: UnitOfWork, orderId: string): Promise<Pick<Amended, 'balanceDueAgorot' | 'refundDueAgorot'>> {
-  const order = await lockRefundOrder(tx, orderId)
-  return { balanceDueAgorot: order?.balanceDueAgorot ?? 0, refundDueAgorot: order?.dueAgorot ?? 0 }
+  const placed = placedAfter(deps, unit, checked, quoted.quote)
+  const held = await exchange(unit, reservation === 'held' ? order.placed : null, placed)
+  if (!held.ok) return refusedOf(held, { fitting: next.fitting }, quoted.quote)
+  const facts = { ...(await statusFacts(unit, order, undefined)), pending: status === 'open' ? [] : await listPending(unit.tx, orderId) }
+  const { events } = decide({ type: 'amend', placed, parts, by, facts }, order, unit.at)
+  return amended(unit, order, await saveOrder(unit, order, events), parts)
 }
 
 function placedAfter(
   { transferHours }: AmendDeps,
   { at }: UnitOfWork,
-  { booked: { placed: was, status, reservation }, next }: Decided,
+  { order: { placed: was, status, reservation }, next }: Checked,
   { lines, fitting, price, courierDays }: Quote,
 ): OrderPlaced {
   const { courierDays: _before, ...kept } = was
@@ -245,7 +218,7 @@ function placedAfter(
 async function quote(
   { courierDays }: AmendDeps,
   { tx, at }: UnitOfWork,
-  { booked: { placed, reservation }, order, next, city }: Decided,
+  { order: { placed, placedAt, reservation }, next, city }: Checked,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefused> {
   const isHeld = reservation === 'held'
   const { kept, added } = splitLines(placed.lines, next.items)
@@ -263,7 +236,7 @@ async function quote(
     seen: { chargedAgorot: null, installationAgorot: null },
     person: { details: { city } },
   })
-  const context = { shown, own: isHeld ? unitsOf(placed.lines) : [], courierDays, kept, couponAt: order.placedAt }
+  const context = { shown, own: isHeld ? unitsOf(placed.lines) : [], courierDays, kept, couponAt: placedAt }
   const quoted = await quoteOrder(tx, wanted(placed.couponCode), context, at)
   return quoted.ok || quoted.reason !== 'coupon_refused' ? quoted : quoteOrder(tx, wanted(null), context, at)
 }

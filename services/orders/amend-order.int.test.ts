@@ -14,7 +14,8 @@ import { form, item, orderOf, SHIPPING } from './checkout/testing/checkout-reque
 import { testCheckout } from './checkout/testing/test-checkout.ts'
 import type { AmendedOrder, OrderAmendment } from './desk/amend-order.contract.ts'
 import type { OrderDetails } from './desk/staff-orders.contract.ts'
-import { type OrderStep, orderAfter } from './order-history.ts'
+import type { OrderStep } from './order.evolve.ts'
+import { orderAfter } from './order-history.ts'
 import { payingShoppers, requestOf } from './payments/testing/paying.ts'
 
 /** Staff change an order: what is held, what it costs and what is due follow, or nothing does. */

@@ -1,9 +1,8 @@
-import { transferSource } from '#services/documents/document-source.rules.ts'
-import { issueBalanceInvoice } from '#services/documents/index.ts'
-import { israelDate } from '#services/domain/israel-time.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
-import { failPending } from './payments/payment-attempt.ts'
-import { endBalance, lockRefundOrder } from './refunds/refund-due.ts'
+import { documentBalance } from './document-transfer.ts'
+import { decide } from './order.decide.ts'
+import { loadOrder, saveOrder } from './order-record.ts'
+import { listPending } from './payments/payment-attempt.ts'
 
 interface Settlement {
   /** The balance that was shown. */
@@ -15,20 +14,12 @@ interface Settlement {
 
 /** Staff: what an amended order costs more came by bank transfer, or is given up. False where it is another sum by now. */
 export async function settleBalance(unit: UnitOfWork, orderId: string, { agorot, outcome, by }: Settlement): Promise<boolean> {
-  const order = await lockRefundOrder(unit.tx, orderId)
-  if (order === null || order.status === 'cancelled' || order.balanceDueAgorot !== agorot || agorot === 0) return false
-  await failPending(unit, orderId, 'cancelled')
-  await endBalance(unit, order, outcome)
-  unit.emit('order.balance-settled.v1', orderId, { orderId, amountAgorot: agorot, outcome, by })
-  if (outcome === 'waived') return true
-  const { rowCount: invoices } = await unit.tx.query("SELECT FROM documents WHERE order_id = $1 AND kind = 'invoice_receipt'", [orderId])
-  await issueBalanceInvoice(unit, order, transferSource(orderId, invoices + 1), {
-    means: 'transfer',
-    paidOn: israelDate(unit.at.getTime()),
-    amountAgorot: agorot,
-    lastDigits: null,
-    reference: null,
-    installments: 1,
-  })
+  const order = await loadOrder(unit.tx, orderId)
+  if (order === null) return false
+  const pending = await listPending(unit.tx, orderId)
+  const decision = decide({ type: 'settle-balance', agorot, outcome, by, pending }, order, unit.at)
+  if (!decision.ok) return false
+  await saveOrder(unit, order, decision.events)
+  if (outcome === 'transferred') await documentBalance(unit, order, agorot)
   return true
 }

@@ -1,8 +1,9 @@
 import type { Job } from '#services/platform/jobs.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { failPending, listPending } from './payments/payment-attempt.ts'
+import { decide } from './order.decide.ts'
+import { loadOrder, saveOrder } from './order-record.ts'
+import { listPending } from './payments/payment-attempt.ts'
 import { inquireAttempt, type PaymentDeps } from './payments/settle-payment.command.ts'
-import { release } from './stock/reservations.command.ts'
 
 /** Short enough that lapsed units are for sale again within a minute. */
 const AGAIN_AFTER_SECONDS = 15
@@ -55,22 +56,19 @@ type Answer = 'clear' | 'unclear' | 'unreachable'
 /** The gateway is queried first, so that a payment in the last minute counts. */
 async function inquireAll({ gateway, ...deps }: LapseDeps, orderId: string): Promise<Answer> {
   if (gateway === null) return 'unreachable'
-  for (const attemptId of await listPending(deps.database, orderId)) {
+  for (const { attemptId } of await listPending(deps.database, orderId)) {
     const answer = await inquireAttempt({ ...deps, gateway }, attemptId)
     if (answer === 'unclear' || answer === 'unreachable') return answer
   }
   return 'clear'
 }
 
+/** Not where it was paid, changed or placed again meanwhile. */
 async function lapse(deps: LapseDeps, orderId: string): Promise<void> {
   await withEvents(deps, async (unit) => {
-    const { rowCount } = await unit.tx.query(
-      "SELECT FROM orders WHERE order_id = $1 AND reservation = 'held' AND status = 'open' AND reserved_until <= $2 FOR UPDATE",
-      [orderId, unit.at],
-    )
-    // Paid, changed or placed again meanwhile.
-    if (rowCount === 0) return
-    await failPending(unit, orderId, 'lapsed')
-    await release(unit, orderId, 'lapsed')
+    const order = await loadOrder(unit.tx, orderId)
+    if (order === null) return
+    const decision = decide({ type: 'lapse', pending: await listPending(unit.tx, orderId) }, order, unit.at)
+    if (decision.ok) await saveOrder(unit, order, decision.events)
   })
 }

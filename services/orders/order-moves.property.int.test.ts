@@ -12,11 +12,11 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import { lapseReservations } from './lapse.job.ts'
-import { changeStatus } from './order-status.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
 import { settleAttempt } from './payments/settle-payment.command.ts'
 import { reserve } from './stock/reservations.command.ts'
 import { createStockCounters } from './stock/stock-counters.consumer.ts'
+import { changeStatus } from './testing/order-acts.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 /**

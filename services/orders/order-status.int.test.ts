@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { changeStatus } from './order-status.command.ts'
-import { release } from './stock/reservations.command.ts'
+import { changeStatus, release } from './testing/order-acts.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const STAFF = 'dana'

@@ -231,18 +231,18 @@ function eventsOf(orderId: string, at: number, what: string): StoredEvent[] {
 describe('the tables of version 2', () => {
   it('answer for those of now until these are filled', async () => {
     await database.query(
-      `CREATE TABLE orders_before (LIKE orders_v6.orders); ALTER TABLE orders_before DROP COLUMN tracking_code, DROP COLUMN work, DROP COLUMN extra`,
+      `CREATE TABLE orders_before (LIKE orders_v7.orders); ALTER TABLE orders_before DROP COLUMN tracking_code, DROP COLUMN work, DROP COLUMN extra`,
     )
     await apply(ordersProjection, [isPlaced])
     const columns = 'order_id, sequence, contact_id, status, placed, reservation, needs_attention, licence, paid_at, placed_at, changed_at'
     await database.query(
-      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v6.orders;
+      `INSERT INTO orders_before (${columns}) SELECT ${columns} FROM orders_v7.orders;
        DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
     )
     try {
       expect(await findOrder(database, ID)).toMatchObject({ orderId: ID, status: 'open', trackingCode: null })
     } finally {
-      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v6.orders')
+      await database.query('DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v7.orders')
     }
   })
 })

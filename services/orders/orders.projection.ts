@@ -1,16 +1,18 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
 import { boundStaffTags, staffTag } from '#services/platform/event-log/read-changed.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
-import { type OrderEvent, type OrderStep, orderAfter, workOf } from './order-history.ts'
+import type { OrderEvent, OrderStep } from './order.evolve.ts'
+import { type OrderState, orderAfter, workOf } from './order-history.ts'
 
 /** Orders as staff see them. Personal data are in `contacts` only. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  version: 6,
+  version: 7,
   topics: ['orders'],
   views: ['orders', 'order_history', 'order_counts'],
-  // The history is append-only, with each event once; an order's row is derived from its history, whatever order the events came in.
+  // The history is append-only, with each event once. An order's row is its state: new events are folded onto it, in whatever order they come.
   tables: `
     CREATE TABLE order_history (
       event_id uuid PRIMARY KEY,
@@ -55,8 +57,8 @@ export const ordersProjection: Projection = {
   async apply(tx, events) {
     const steps = events.filter(isOfOrder)
     if (steps.length > 0) {
-      await addToHistory(tx, steps)
-      await writeOrders(tx, [...new Set(steps.map(({ data }) => data.orderId))])
+      await lockPartition(tx, steps)
+      await writeOrders(tx, await addToHistory(tx, steps))
     }
     return signalsOf(steps)
   },
@@ -73,50 +75,107 @@ function signalsOf(events: readonly OrderEvent[]): readonly string[] {
   return boundStaffTags(orderIds.map((orderId) => staffTag(placed.has(orderId) ? 'order-placed' : 'order-changed', orderId)))
 }
 
-/** The log may have one event twice: the first one counts. */
-async function addToHistory(tx: Transaction, events: readonly OrderEvent[]): Promise<void> {
-  await tx.query(
+/** One writer of an order at a time: a dead letter may be read again beside newer events, and each has to see what the other wrote. */
+async function lockPartition(tx: Transaction, [first]: readonly OrderEvent[]): Promise<void> {
+  if (first === undefined) return
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('orders:' || current_schema() || $1, 0))", [
+    partitionOf(first.data.orderId),
+  ])
+}
+
+interface StoredStep {
+  orderId: string
+  sequence: number
+  step: OrderStep
+}
+
+const STORED_STEP = `order_id AS "orderId", sequence::float8 AS sequence, jsonb_build_object('type', type, 'data', data, 'time', time) AS step`
+
+/** Answers the new ones. The log may have one event twice: the first one counts. */
+async function addToHistory(tx: Transaction, events: readonly OrderEvent[]): Promise<StoredStep[]> {
+  const { rows } = await tx.query<StoredStep>(
     `INSERT INTO order_history (event_id, order_id, sequence, time, type, data)
      SELECT DISTINCT ON (id) id, data ->> 'orderId', sequence, time, type, data
      FROM jsonb_to_recordset($1::jsonb) AS e (id uuid, sequence bigint, time timestamptz, type text, data jsonb)
      ORDER BY id, sequence
-     ON CONFLICT (event_id) DO UPDATE SET sequence = EXCLUDED.sequence WHERE order_history.sequence > EXCLUDED.sequence`,
+     ON CONFLICT (event_id) DO UPDATE SET sequence = EXCLUDED.sequence WHERE order_history.sequence > EXCLUDED.sequence
+     RETURNING ${STORED_STEP}`,
     [JSON.stringify(events)],
   )
+  return rows.toSorted((left, right) => left.sequence - right.sequence)
 }
 
-async function writeOrders(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  const { rows } = await tx.query<{ orderId: string; sequence: string; steps: OrderStep[] }>(
-    `SELECT order_id AS "orderId", max(sequence) AS sequence,
-       jsonb_agg(jsonb_build_object('type', type, 'data', data, 'time', time) ORDER BY sequence) AS steps
-     FROM order_history WHERE order_id = ANY($1) GROUP BY order_id`,
-    [orderIds],
+async function writeOrders(tx: Transaction, added: readonly StoredStep[]): Promise<void> {
+  const byOrder = Map.groupBy(added, ({ orderId }) => orderId)
+  const rows = await findRows(tx, [...byOrder.keys()])
+  // What comes late changes what followed; without a row, the order's beginning may have come late.
+  const late = [...byOrder].flatMap(([orderId, [first]]) =>
+    (rows.get(orderId)?.sequence ?? Infinity) > (first?.sequence ?? 0) ? orderId : [],
   )
-  const orders = rows.flatMap(({ orderId, sequence, steps }) => {
-    const order = orderAfter(steps)
-    if (!order) return []
-    const { cancellation, cancelReason, refundDueAgorot, balanceDueAgorot, refunds } = order
-    return [
-      {
-        ...order,
-        orderId,
-        sequence,
-        work: workOf(order),
-        extra: { cancellation, cancelReason, refundDueAgorot, balanceDueAgorot, refunds },
-      },
-    ]
+  for (const orderId of late) rows.delete(orderId)
+  const histories = Map.groupBy(late.length > 0 ? await listSteps(tx, late) : [], ({ orderId }) => orderId)
+  const orders = [...byOrder].flatMap(([orderId, steps]) => {
+    const stored = histories.get(orderId) ?? steps
+    const state = orderAfter(
+      stored.map(({ step }) => step),
+      rows.get(orderId)?.state,
+    )
+    return state ? [{ sequence: stored.at(-1)?.sequence, ...rowOf(state) }] : []
   })
   await tx.query(WRITE_ORDERS, [JSON.stringify(orders)])
 }
+
+async function listSteps(tx: Transaction, orderIds: readonly string[]): Promise<StoredStep[]> {
+  const { rows } = await tx.query<StoredStep>(`SELECT ${STORED_STEP} FROM order_history WHERE order_id = ANY($1) ORDER BY 2`, [orderIds])
+  return rows
+}
+
+/** What of an order has no column of its own. */
+interface Extra extends Omit<OrderState, keyof StoredColumns | 'firstPlacedAt' | 'placedAt' | 'reservedUntil' | 'movedAt'> {
+  lastPlacedAt: string
+  reservedUntil: string | null
+  movedAt: string | null
+}
+type StoredColumns = Pick<
+  OrderState,
+  'orderId' | 'contactId' | 'status' | 'trackingCode' | 'placed' | 'reservation' | 'needsAttention' | 'licence' | 'paidAt' | 'changedAt'
+>
+
+function rowOf(state: OrderState) {
+  const { orderId, contactId, status, trackingCode, placed, reservation, needsAttention, licence, paidAt, changedAt, ...rest } = state
+  const { firstPlacedAt, placedAt: lastPlacedAt, ...extra } = rest
+  const columns = { orderId, contactId, status, trackingCode, placed, reservation, needsAttention, licence, paidAt, changedAt }
+  return { ...columns, placedAt: firstPlacedAt, work: workOf(state), extra: { ...extra, lastPlacedAt } }
+}
+
+/** With the sequence of the last event that each holds. */
+async function findRows(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, { sequence: number; state: OrderState }>> {
+  const { rows } = await tx.query<StoredColumns & { sequence: number; firstPlacedAt: Date; extra: Extra }>(
+    `SELECT order_id AS "orderId", sequence::float8 AS sequence, contact_id AS "contactId", status, tracking_code AS "trackingCode", placed,
+       reservation, needs_attention AS "needsAttention", licence, paid_at AS "paidAt", placed_at AS "firstPlacedAt", changed_at AS "changedAt", extra
+     FROM orders WHERE order_id = ANY($1)`,
+    [orderIds],
+  )
+  return new Map(rows.map(({ sequence, ...row }) => [row.orderId, { sequence, state: stateOf(row) }]))
+}
+
+function stateOf({
+  extra: { lastPlacedAt, reservedUntil, movedAt, ...extra },
+  ...columns
+}: StoredColumns & { firstPlacedAt: Date; extra: Extra }): OrderState {
+  return { ...columns, ...extra, placedAt: new Date(lastPlacedAt), reservedUntil: dateOf(reservedUntil), movedAt: dateOf(movedAt) }
+}
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time))
 
 /** Adds a row's new counts and subtracts its old ones in one statement, idempotently. */
 const WRITE_ORDERS = `
   WITH written AS (
     INSERT INTO orders (order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence, work, extra,
       paid_at, placed_at, changed_at)
-    SELECT "orderId", sequence, (placed ->> 'contactId')::uuid, status, "trackingCode", placed, reservation, "needsAttention", licence,
+    SELECT "orderId", sequence, "contactId", status, "trackingCode", placed, reservation, "needsAttention", licence,
       work, extra, "paidAt", "placedAt", "changedAt"
-    FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, status text, "trackingCode" text, placed jsonb,
+    FROM jsonb_to_recordset($1::jsonb) AS o ("orderId" text, sequence bigint, "contactId" uuid, status text, "trackingCode" text, placed jsonb,
       reservation text, "needsAttention" text, licence jsonb, work text, extra jsonb, "paidAt" timestamptz, "placedAt" timestamptz, "changedAt" timestamptz)
     ORDER BY "orderId"
     ON CONFLICT (order_id) DO UPDATE SET sequence = EXCLUDED.sequence, contact_id = EXCLUDED.contact_id, status = EXCLUDED.status,

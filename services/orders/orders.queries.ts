@@ -3,7 +3,8 @@ import { addDays } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { type OrderWork, TO_HANDLE } from '#services/domain/order-status.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
-import type { OrderState, OrderStep } from './order-history.ts'
+import type { OrderStep } from './order.evolve.ts'
+import type { OrderState } from './order-history.ts'
 
 const MAX_LISTED = 200
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { handOver, release, restore } from './stock/reservations.command.ts'
-import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
+import { lapseReservations } from './lapse.job.ts'
+import { changeStatus, release, restore } from './testing/order-acts.ts'
+import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const FRONT = '2000000000011'
 const REAR = '2000000000022'
@@ -89,8 +90,8 @@ describe('what an order holds', () => {
     const ean = '2000000000303'
     await count(ean, 'stock', 5)
     const orderId = await place(orderOf([line(ean, 2)]))
-    await withEvents(deps, (unit) => handOver(unit, orderId))
-    await withEvents(deps, (unit) => handOver(unit, orderId))
+    await withEvents(deps, (unit) => changeStatus(unit, orderId, 'sent', 'dana'))
+    await withEvents(deps, (unit) => changeStatus(unit, orderId, 'sent', 'dana'))
     expect(await counterOf(ean)).toMatchObject({ reserved: 0, handedOver: 2 })
     await expect(place(orderOf([line(ean, 4)]))).rejects.toMatchObject({ held: { short: [{ available: 3 }] } })
     expect(await withEvents(deps, (unit) => release(unit, orderId, 'payment_failed'))).toBe(false)
@@ -101,9 +102,11 @@ describe('what an order holds', () => {
   it('stays with an order that staff moved on, whatever becomes of its payment', async () => {
     const ean = '2000000000404'
     await count(ean, 'stock', 1)
-    const orderId = await place(orderOf([line(ean)], { reservedUntil: null }))
-    await database.query("UPDATE orders SET status = 'transit' WHERE order_id = $1", [orderId])
-    expect(await withEvents(deps, (unit) => release(unit, orderId, 'lapsed'))).toBe(false)
+    const orderId = await place(orderOf([line(ean)]))
+    await withEvents(deps, (unit) => changeStatus(unit, orderId, 'transit', 'dana'))
+    const late = { ...deps, now: () => new Date(AT.getTime() + 24 * 60 * 60_000) }
+    await lapseReservations({ ...late, gateway: null, logger: { warn: () => {} } })
+    expect(await orderRow(orderId)).toMatchObject({ reservation: 'held' })
     expect(await counterOf(ean)).toMatchObject({ reserved: 1 })
   })
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { OrderStatus } from '#events/orders.events.ts'
 import { undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { changeStatus } from './order-status.command.ts'
-import { release, reserveFrom } from './stock/reservations.command.ts'
+import { reserveFrom } from './stock/reserve-from.command.ts'
 import { listShortages } from './stock/units.ts'
+import { changeStatus, release } from './testing/order-acts.ts'
 import { createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const FRONT = '2000000000011'

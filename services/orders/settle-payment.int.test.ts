@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { changeStatus } from './order-status.command.ts'
 import { type BeginPaymentDeps, beginPayment } from './payments/begin-payment.command.ts'
 import { showCardDetails } from './payments/card-details.command.ts'
 import { finalizePayment } from './payments/finalize-payment.command.ts'
 import { GatewayUnavailable } from './payments/payment-gateway.ts'
 import { inquireAttempt, type PaymentDeps } from './payments/settle-payment.command.ts'
 import { startStubClearingHouse } from './payments/testing/stub-clearing-house.ts'
+import { changeStatus } from './testing/order-acts.ts'
 import { AT, createTestOrders, line, orderOf } from './testing/test-orders.ts'
 
 const house = await startStubClearingHouse()

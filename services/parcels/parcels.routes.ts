@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { recordingOrderEvents, waitForOrderProjection } from '#services/orders/index.ts'
 import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import type { Carrier, CarrierAccess } from './carrier.ts'
 import { PARCEL_CALLS as CALLS, type ParcelState } from './parcels.contract.ts'
 import { parcelsText as text } from './parcels.text.ts'
@@ -35,11 +35,10 @@ export function parcelRoutes(desk: App, routes: UnitOfWorkDeps & { carrier?: Car
   desk.route({
     ...CALLS.send,
     handler: async ({ params, body, staff }) => {
-      const { deps, eventIds } = recordingOrderEvents(routes)
       const command = { orderId: params.id, isConfirmed: body.confirmed ?? false, by: staff.staffId }
-      const sent = await sendParcel(deps, await openCarrier(), command)
+      const sent = await sendParcel(routes, await openCarrier(), command)
       if (!sent.ok) throw refusalOf(sent)
-      if (!(await waitForOrderProjection(database, eventIds))) throw refusalOf('not_shown')
+      if (!(await waitForProjection(database, sent.events))) throw refusalOf('not_shown')
       return { code: sent.code }
     },
   })

@@ -1,6 +1,7 @@
-import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
+import type { ShopEvent } from '#events/registry.ts'
 import { type Contact, findContact } from '#services/contacts/contacts.queries.ts'
-import { changeOrderIn, type OrderChangeRefused } from '#services/orders/index.ts'
+import { changeOrderIn, loadOrder, type Order, type OrderChangeRefused } from '#services/orders/index.ts'
+
 import { ServiceRefused, ServiceUnavailable } from '#services/platform/service-errors.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import type { Carrier, Parcel } from './carrier.ts'
@@ -9,7 +10,7 @@ import type { Carrier, Parcel } from './carrier.ts'
  * `being_created`: somebody else asks the carrier for it at this moment. `no_address`: the person was erased, or left none.
  * `carrier_refused`: `said` are the carrier's own words.
  */
-export type ParcelSent = { ok: true; code: string } | ParcelRefused
+export type ParcelSent = { ok: true; code: string; events: readonly ShopEvent[] } | ParcelRefused
 export type ParcelRefused =
   | {
       ok: false
@@ -35,7 +36,7 @@ const ASKING_MS = 60_000
 export async function sendParcel(deps: UnitOfWorkDeps, carrier: Carrier, command: SendParcel): Promise<ParcelSent> {
   const claim = await withEvents(deps, (unit) => claimParcel(unit, carrier.name, command))
   if (!claim.ok) return claim
-  if (claim.isSent) return { ok: true, code: claim.code }
+  if (claim.isSent) return { ok: true, code: claim.code, events: [] }
   const made = claim.code === null ? await obtain(deps, carrier, claim) : { ok: true as const, code: claim.code }
   return made.ok ? await recordSent(deps, claim, made.code, command) : made
 }
@@ -52,14 +53,6 @@ interface Claim {
 }
 type Claimed = Claim | { ok: true; isSent: true; code: string } | ParcelRefused
 
-interface OrderRow {
-  status: OrderStatus
-  contactId: string
-  receiving: OrderPlaced['receiving']
-  isCancelledByBuyer: boolean
-  balanceDueAgorot: number
-}
-
 interface ParcelRow {
   attempt: number
   code: string | null
@@ -70,18 +63,13 @@ interface ParcelRow {
 
 async function claimParcel({ tx, at }: UnitOfWork, carrier: string, command: SendParcel): Promise<Claimed> {
   const { orderId } = command
-  const { rows: orders } = await tx.query<OrderRow>(
-    `SELECT status, contact_id AS "contactId", placed ->> 'receiving' AS receiving, cancellation_id IS NOT NULL AS "isCancelledByBuyer",
-       balance_due_agorot AS "balanceDueAgorot"
-     FROM orders WHERE order_id = $1 FOR UPDATE`,
-    [orderId],
-  )
+  const order = await loadOrder(tx, orderId)
   const { rows: parcels } = await tx.query<ParcelRow>(
     `SELECT attempt, code, asking_at AS "askingAt", closed_order_at IS NOT NULL OR state IN ('failed', 'returned') AS "isOver"
      FROM parcels WHERE order_id = $1`,
     [orderId],
   )
-  const [[order], [before]] = [orders, parcels]
+  const [before] = parcels
   if (!order) return { ok: false, reason: 'unknown' }
   if (order.status === 'sent' && before?.code) return { ok: true, isSent: true, code: before.code }
   const refused = refusalNow(order, before, command, at)
@@ -100,10 +88,10 @@ async function claimParcel({ tx, at }: UnitOfWork, carrier: string, command: Sen
   return { ok: true, orderId, attempt, parcel, code: isOver ? null : code, isSent: false, isRepeat: before !== undefined && !isOver }
 }
 
-function refusalNow(order: OrderRow, parcel: ParcelRow | undefined, command: SendParcel, at: Date): ParcelRefused | null {
-  if (order.receiving !== 'shipping') return { ok: false, reason: 'not_shipping' }
+function refusalNow(order: Order, parcel: ParcelRow | undefined, command: SendParcel, at: Date): ParcelRefused | null {
+  if (order.placed.receiving !== 'shipping') return { ok: false, reason: 'not_shipping' }
   if (order.status !== 'paid') return { ok: false, reason: 'not_paid' }
-  if (order.isCancelledByBuyer && !command.isConfirmed) return { ok: false, reason: 'buyer_cancelled' }
+  if (order.cancellationId !== null && !command.isConfirmed) return { ok: false, reason: 'buyer_cancelled' }
   if (order.balanceDueAgorot > 0 && !command.isConfirmed) return { ok: false, reason: 'balance_due' }
   const isAsking = parcel?.askingAt && at.getTime() - parcel.askingAt.getTime() < ASKING_MS
   return isAsking ? { ok: false, reason: 'being_created' } : null
@@ -150,6 +138,6 @@ function recordSent(deps: UnitOfWorkDeps, claim: Claim, code: string, command: S
   return withEvents(deps, async (unit) => {
     const sent = await changeOrderIn(unit, orderId, { status: 'sent', trackingCode: code, isConfirmed, shown: { status: 'paid' } }, by)
     await unit.tx.query('UPDATE parcels SET code = $3, asking_at = NULL WHERE order_id = $1 AND attempt = $2', [orderId, attempt, code])
-    return sent.ok ? { ok: true, code } : { ok: false, reason: 'kept_not_sent', code, because: sent.reason }
+    return sent.ok ? { ok: true, code, events: unit.events } : { ok: false, reason: 'kept_not_sent', code, because: sent.reason }
   })
 }

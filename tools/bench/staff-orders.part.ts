@@ -129,19 +129,19 @@ async function fill(database: Database): Promise<void> {
         [FIRST_NAMES, LAST_NAMES],
       )
       await tx.query(
-        `INSERT INTO orders_v6.orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, work, extra,
+        `INSERT INTO orders_v7.orders (order_id, sequence, contact_id, status, placed, reservation, needs_attention, work, extra,
            placed_at, changed_at)
          SELECT order_id, n, contact_id, status, $1::jsonb || jsonb_build_object('receiving', receiving), 'held',
            CASE WHEN n % 500 = 0 THEN 'stock_gone' END,
            CASE WHEN n % 500 = 0 THEN 'attention' WHEN status = 'paid' THEN 'prepare' END, '{}', placed_at, placed_at FROM made`,
         [JSON.stringify(placed('200000'))],
       )
-      await tx.query(`INSERT INTO orders_v6.order_day_counts ${ORDERS_COUNTED}`)
+      await tx.query(`INSERT INTO orders_v7.order_day_counts ${ORDERS_COUNTED}`)
     },
     { isLong: true },
   )
   await database.query('ANALYZE contacts')
-  await database.query('ANALYZE orders_v6.orders, orders_v6.order_day_counts')
+  await database.query('ANALYZE orders_v7.orders, orders_v7.order_day_counts')
 }
 
 async function pageBytes(origin: string, headers: Record<string, string>): Promise<number> {

@@ -10,7 +10,7 @@ import type { CheckoutItem, CheckoutRequest } from '#services/orders/checkout/ch
 import { findFitting } from '#services/orders/checkout/fitting.queries.ts'
 import { item, orderOf } from '#services/orders/checkout/testing/checkout-requests.ts'
 import { coupon } from '#services/orders/coupons/testing/coupon-events.ts'
-import { release } from '#services/orders/stock/reservations.command.ts'
+import { release } from '#services/orders/testing/order-acts.ts'
 import { amount } from '#services/platform/testing/amount.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createTwoProcesses } from './two-processes.ts'

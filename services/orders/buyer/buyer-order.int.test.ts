@@ -13,7 +13,7 @@ import { findFitting } from '../checkout/fitting.queries.ts'
 import { form, item, orderOf } from '../checkout/testing/checkout-requests.ts'
 import { testCheckout } from '../checkout/testing/test-checkout.ts'
 import { forgetShopper } from '../forget-shopper.command.ts'
-import { release } from '../stock/reservations.command.ts'
+import { release } from '../testing/order-acts.ts'
 import { BuyerOrder } from './buyer-order.contract.ts'
 import { signOrder } from './order-link.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AttentionNeeded, OrderStatus, Receiving } from '#events/orders.events.ts'
+import type { OrderStatus, Receiving } from '#events/orders.events.ts'
 import { findContact, referenceOf } from '#services/contacts/contacts.queries.ts'
 import { listOrderDocuments } from '#services/documents/documents.queries.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
@@ -8,11 +8,14 @@ import type { Queryable } from '#services/platform/postgres.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { FittingQuestion } from '../checkout/fitting.queries.ts'
 import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
+import { fixedBy } from '../order.decide.ts'
+import { type Order, offeredHours } from '../order.evolve.ts'
+import { ORDER_RECORD } from '../order-record.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
-import { type PayableOrder, payableOf } from '../payments/pay-by-link.command.ts'
-import { readMoney } from '../refunds/refund-due.ts'
+import { payableOf } from '../payments/pay-by-link.command.ts'
+import { readMoney } from '../refunds/order-money.queries.ts'
 import type { BuyerOrder } from './buyer-order.contract.ts'
-import { type BookedOrder, findFreeDays, fixedBy, OFFERED } from './move-appointment.command.ts'
+import { findFreeDays } from './move-appointment.command.ts'
 import { presentPapers } from './papers.ts'
 
 type Station = BuyerOrder['stations'][number]['station']
@@ -24,24 +27,14 @@ const WAYS: Record<Receiving, readonly Station[]> = {
   pickup: ['received', 'paid', 'ready', 'closed'],
 }
 
-export interface TrueOrder extends BookedOrder, PayableOrder {
-  contactId: string
-  /** Why staff have to decide about it; null = nothing. */
-  needsAttention: AttentionNeeded['reason'] | null
-  trackingCode: string | null
-  /** The buyer's notice that staff have not handled yet. */
-  cancellationId: string | null
+export interface TrueOrder extends Order {
   cancelAskedAt: Date | null
   isReminded: boolean
-  placedAt: Date
 }
 
 export async function findBookedOrder(database: Queryable, orderId: string): Promise<TrueOrder | null> {
   const { rows } = await database.query<TrueOrder>(
-    `SELECT contact_id AS "contactId", status, needs_attention AS "needsAttention", reservation, placed, appointment_moved_at AS "movedAt", ${OFFERED} AS offered,
-       tracking_code AS "trackingCode", balance_due_agorot AS "balanceDueAgorot",
-       cancellation_id AS "cancellationId", placed_at AS "placedAt",
-       (SELECT created_at FROM contacts WHERE act = 'cancellation:' || cancellation_id) AS "cancelAskedAt",
+    `SELECT ${ORDER_RECORD}, (SELECT created_at FROM contacts WHERE act = 'cancellation:' || cancellation_id) AS "cancelAskedAt",
        EXISTS (SELECT FROM contacts c WHERE c.contact_id = orders.contact_id AND c.details ? 'kilometers') AS "isReminded"
      FROM orders WHERE order_id = $1`,
     [orderId],
@@ -139,10 +132,11 @@ export async function readBuyerOrder(
 }
 
 /** The offered hours that are still free. */
-async function listOffered(database: Queryable, order: BookedOrder, at: Pick<FittingQuestion, 'courierDays' | 'now'>) {
-  if (order.offered === null) return null
+async function listOffered(database: Queryable, order: Order, at: Pick<FittingQuestion, 'courierDays' | 'now'>) {
+  const offered = offeredHours(order)
+  if (offered === null) return null
   const days = await findFreeDays(database, order, at)
-  return order.offered
+  return offered
     .filter(({ date, startsAt }) => days.some((day) => day.date === date && day.starts.includes(startsAt)))
     .map(({ date, startsAt }) => ({ date, startCursor: startsAt }))
 }

@@ -1,26 +1,24 @@
-import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
+import type { PendingAttempt } from '../order.decide.ts'
+import type { Order } from '../order.evolve.ts'
+import { loadOrder } from '../order-record.ts'
+import type { LockedAttempt } from '../payments/payment-attempt.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 
 /** An earlier order with the same key, or with the same cart from the same browser. */
 
 export interface DuplicateOrder {
-  orderId: string
-  contactId: string
-  status: OrderStatus
-  reservation: 'held' | 'released' | 'handed_over'
-  needsAttention: string | null
-  paymentMethod: OrderPlaced['paymentMethod']
-  lines: OrderPlaced['lines']
-  chargedAgorot: number
+  order: Order
   /** Hash of the shopper's data; null once erased. */
   requestHash: string | null
-  placedAt: Date
   /** Number of payment attempts, and the last one. */
   attempts: number
-  attemptId: string | null
-  attemptStatus: string | null
+  attempt: LastAttempt | null
+}
+
+interface LastAttempt extends PendingAttempt {
+  status: LockedAttempt['status']
   /** Its payer was redirected to the gateway. */
   isAtGateway: boolean
 }
@@ -101,7 +99,7 @@ export async function findDuplicate(
     ok: true,
     number: found.number,
     isByKey: found.ofKey !== null,
-    duplicate: orderId === null ? null : await lockOrder(tx, orderId),
+    duplicate: orderId === null ? null : await loadDuplicate(tx, orderId),
   }
 }
 
@@ -116,43 +114,41 @@ export function resolveDuplicate(
   at: Date,
 ): 'return' | 'replace' | 'create' | CheckoutRefused {
   if (duplicate === null) return 'create'
-  const { orderId, status } = duplicate
-  if (isInReview(duplicate)) return { ok: false, reason: 'payment_in_review', orderId }
+  const { order, attempt } = duplicate
+  const { orderId, status, reservation, placedAt } = order
+  if (isInReview(order)) return { ok: false, reason: 'payment_in_review', orderId }
   if (status === 'cancelled') return { ok: false, reason: 'order_cancelled', orderId }
   const isSameRequest = isByKey || duplicate.requestHash === requestHash
   if (awaitsPayment(duplicate)) {
-    const isPayable = duplicate.attemptStatus === 'pending' && duplicate.reservation === 'held'
+    const isPayable = attempt?.status === 'pending' && reservation === 'held'
     return isPayable && isSameRequest ? 'return' : 'replace'
   }
   if (isByKey) return 'return'
-  const isSameClick = key === null && isSameRequest && at.getTime() - duplicate.placedAt.getTime() < SAME_ORDER_WITHIN_MS
+  const isSameClick = key === null && isSameRequest && at.getTime() - placedAt.getTime() < SAME_ORDER_WITHIN_MS
   return isSameClick ? 'return' : 'create'
 }
 
 /** A payment that does not settle it was received. */
-function isInReview({ status, needsAttention }: DuplicateOrder): boolean {
+function isInReview({ status, needsAttention }: Order): boolean {
   return needsAttention === 'paid_after_cancel' || (needsAttention === 'amount_differs' && status === 'open')
 }
 
 /** An order that waits for staff for another reason is not resumed: the shopper orders anew. */
-function awaitsPayment({ status, paymentMethod, attemptId, needsAttention }: DuplicateOrder): boolean {
-  return status === 'open' && paymentMethod === 'creditcard' && attemptId !== null && needsAttention === null
+function awaitsPayment({ order: { status, placed, needsAttention }, attempt }: DuplicateOrder): boolean {
+  return status === 'open' && placed.paymentMethod === 'creditcard' && attempt !== null && needsAttention === null
 }
 
-async function lockOrder(tx: Transaction, orderId: string): Promise<DuplicateOrder | null> {
-  // A separate statement: the order must be read after the lock is acquired.
-  await tx.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
-  const { rows } = await tx.query<DuplicateOrder>(
-    `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.reservation, o.needs_attention AS "needsAttention",
-       o.placed ->> 'paymentMethod' AS "paymentMethod", o.placed -> 'lines' AS lines,
-       (o.placed #>> '{price,chargedAgorot}')::int AS "chargedAgorot", c.said_digest AS "requestHash", o.placed_at AS "placedAt",
-       (SELECT count(*) FROM payment_attempts a WHERE a.order_id = o.order_id)::int AS attempts,
-       last.attempt_id AS "attemptId", last.status AS "attemptStatus", last.redirect_url IS NOT NULL AS "isAtGateway"
-     FROM orders o JOIN contacts c USING (contact_id) LEFT JOIN LATERAL (
-       SELECT attempt_id, status, redirect_url FROM payment_attempts a WHERE a.order_id = o.order_id ORDER BY begun_at DESC, attempt_id DESC LIMIT 1
-     ) last ON true
-     WHERE o.order_id = $1`,
-    [orderId],
-  )
-  return rows[0] ?? null
+async function loadDuplicate(tx: Transaction, orderId: string): Promise<DuplicateOrder | null> {
+  const [order, { rows }] = await Promise.all([
+    loadOrder(tx, orderId),
+    tx.query<Omit<DuplicateOrder, 'order'>>(
+      `SELECT (SELECT said_digest FROM orders JOIN contacts USING (contact_id) WHERE order_id = $1) AS "requestHash", count(*)::int AS attempts,
+         (array_agg(jsonb_build_object('attemptId', attempt_id, 'amountAgorot', amount_agorot, 'status', status,
+           'isAtGateway', redirect_url IS NOT NULL) ORDER BY begun_at DESC, attempt_id DESC))[1] AS attempt
+       FROM payment_attempts WHERE order_id = $1`,
+      [orderId],
+    ),
+  ])
+  const [beside] = rows
+  return order && beside ? { order, ...beside } : null
 }

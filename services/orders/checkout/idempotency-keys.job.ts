@@ -11,7 +11,7 @@ export function createIdempotencyKeysJob(database: Database, now: () => Date): J
     async run() {
       const before = new Date(now().getTime() - RETENTION_MS)
       await database.query('DELETE FROM idempotency_keys WHERE created_at < $1', [before])
-      await database.query('UPDATE orders SET address_hash = NULL WHERE address_hash IS NOT NULL AND placed_at < $1', [before])
+      await database.query('DELETE FROM order_addresses WHERE placed_at < $1', [before])
     },
   }
 }

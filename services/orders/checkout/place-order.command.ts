@@ -1,4 +1,4 @@
-import type { OrderPlaced } from '#events/orders.events.ts'
+import type { LicenceConfirmed, OrderPlaced } from '#events/orders.events.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/index.ts'
 import type { CourierDays } from '#services/domain/delivery.ts'
@@ -7,13 +7,14 @@ import { workingHoursAfter } from '#services/domain/working-hours.ts'
 import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { areCouponsClosed } from '../coupons/wrong-coupons.ts'
-import { changeStatus } from '../order-status.command.ts'
-import { failAttempt } from '../payments/payment-attempt.ts'
-import { release, reserve, type Unavailable } from '../stock/reservations.command.ts'
+import { decide, decidePlacing } from '../order.decide.ts'
+import type { Order } from '../order.evolve.ts'
+import { saveOrder } from '../order-record.ts'
+import { reserve, type Unavailable } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
-import { type Quote, quoteOrder, slotTaken } from './order-quote.ts'
+import { type Quote, quoteOrder, readQuoteRecords, slotTaken } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { ceilingsFor, listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
 
@@ -65,14 +66,14 @@ export async function placeOrder(
   return withEvents(
     deps,
     async (unit) => {
-      const placed = await decide(deps, unit, command, checkedAttemptId)
+      const placed = await placeIn(deps, unit, command, checkedAttemptId)
       return placed.ok ? placed : undo(placed)
     },
     { lockWithinMs: LOCK_WITHIN_MS },
   )
 }
 
-async function decide(
+async function placeIn(
   deps: PlaceOrderDeps,
   unit: UnitOfWork,
   command: CheckoutCommand,
@@ -83,45 +84,65 @@ async function decide(
   deps.failpoint?.('checkout.begun')
   const { tx, at } = unit
   // Pipelined.
-  const [, found, shown] = await Promise.all([
+  const [, found, shown, records, areClosed] = await Promise.all([
     lockCheckout(tx, command, cartHash),
     findDuplicate(tx, command, cartHash, requestHash),
     listProductsByEans(
       tx,
       command.items.map(({ ean }) => ean),
     ),
+    readQuoteRecords(tx, command, at),
+    command.couponCode !== null && areCouponsClosed(tx, deps.wrongCouponsPerHour, at),
   ])
   if (!found.ok) return found
   if (!deps.isWaitedFor()) return { ok: false, reason: 'not_waited_for' }
   const verdict = resolveDuplicate(found, command, requestHash, at)
   if (typeof verdict === 'object') return verdict
-  if (found.duplicate !== null && verdict === 'return') {
-    if (!found.isByKey) await saveIdempotencyKey(unit, command, found.duplicate.orderId, requestHash)
-    const { orderId, chargedAgorot } = found.duplicate
-    return { ok: true, orderId, chargedAgorot, attemptId: pendingOf(found.duplicate) }
-  }
+  if (found.duplicate !== null && verdict === 'return')
+    return answerAgain(unit, command, { ...found, duplicate: found.duplicate }, requestHash)
   const duplicate = verdict === 'replace' ? found.duplicate : null
   const attemptToCheck = duplicate && findUnsettledAttempt(duplicate)
   if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
-  if (command.couponCode !== null && (await areCouponsClosed(tx, deps.wrongCouponsPerHour, at)))
-    return { ok: false, reason: 'coupons_closed' }
-  const own = duplicate === null ? [] : await releaseDuplicate(unit, duplicate, command)
-  const quoted = await quoteOrder(tx, command, { shown, own, courierDays: deps.courierDays }, at)
+  if (areClosed) return { ok: false, reason: 'coupons_closed' }
+  const { former, own } = duplicate === null ? NOTHING_BEFORE : await makeWay(unit, duplicate, command)
+  // What a replaced order gives up is read anew.
+  const context = { shown, own, courierDays: deps.courierDays, ...(duplicate === null && { records }) }
+  const quoted = await quoteOrder(tx, command, context, at)
   if (!quoted.ok) return quoted
-  return record(deps, unit, { command, cartHash, requestHash, number: found.number, duplicate, quote: quoted.quote })
+  return record(deps, unit, { command, cartHash, requestHash, number: found.number, duplicate, former, quote: quoted.quote })
 }
 
-const pendingOf = ({ attemptId, attemptStatus }: DuplicateOrder): string | null => (attemptStatus === 'pending' ? attemptId : null)
+async function answerAgain(
+  unit: UnitOfWork,
+  command: CheckoutCommand,
+  { duplicate, isByKey }: { duplicate: DuplicateOrder; isByKey: boolean },
+  requestHash: string,
+): Promise<PlacedOrder> {
+  if (!isByKey) await saveIdempotencyKey(unit, command, duplicate.order.orderId, requestHash)
+  return { ok: true, ...sumOf(duplicate), attemptId: pendingOf(duplicate) }
+}
+
+const pendingOf = ({ attempt }: DuplicateOrder): string | null => (attempt?.status === 'pending' ? attempt.attemptId : null)
 
 function findUnsettledAttempt(duplicate: DuplicateOrder): UnsettledAttempt | null {
-  const attemptToCheck = duplicate.isAtGateway ? pendingOf(duplicate) : null
-  return attemptToCheck === null ? null : { ok: true, orderId: duplicate.orderId, chargedAgorot: duplicate.chargedAgorot, attemptToCheck }
+  const attemptToCheck = duplicate.attempt?.isAtGateway ? pendingOf(duplicate) : null
+  return attemptToCheck === null ? null : { ok: true, ...sumOf(duplicate), attemptToCheck }
 }
 
-/** Releases an order's reservations and its payment attempt before it is placed again. Returns the released units. */
-async function releaseDuplicate(unit: UnitOfWork, { orderId, attemptId, lines }: DuplicateOrder, next: CheckoutCommand): Promise<Units[]> {
-  if (attemptId !== null) await failAttempt(unit, attemptId, 'cancelled')
-  return (await release(unit, orderId, 'payment_failed', next)) ? unitsOf(lines) : []
+const sumOf = ({ order: { orderId, placed } }: DuplicateOrder) => ({ orderId, chargedAgorot: placed.price.chargedAgorot })
+
+const NOTHING_BEFORE = { former: null, own: [] }
+
+/** Before an order is placed again its payment attempt ends, and what it reserves is released: its `own` units. */
+async function makeWay(
+  unit: UnitOfWork,
+  { order, attempt }: DuplicateOrder,
+  next: CheckoutCommand,
+): Promise<{ former: Order; own: Units[] }> {
+  const pending = attempt?.status === 'pending' ? [attempt] : []
+  const { events } = decide({ type: 'make-way', pending }, order, unit.at)
+  const former = await saveOrder(unit, order, events, { next })
+  return { former, own: order.reservation === 'held' ? unitsOf(order.placed.lines) : [] }
 }
 
 interface NewOrder {
@@ -131,12 +152,13 @@ interface NewOrder {
   number: string
   /** The order to place again. */
   duplicate: DuplicateOrder | null
+  former: Order | null
   quote: Quote
 }
 
 async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): Promise<PlacedOrder | CheckoutRefused> {
-  const { command, duplicate, quote, requestHash } = what
-  const { tx, at, emit } = unit
+  const { command, duplicate, former, quote, requestHash, cartHash } = what
+  const { tx, at } = unit
   const order = toOrder(deps, unit, what)
   const { orderId, contactId } = order
   const contact: NewOrderContact = {
@@ -151,29 +173,30 @@ async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): P
   const isByCard = order.paymentMethod === 'creditcard' && isUnpaid
   const attemptId = isByCard && command.takenBy === null ? deps.newId() : null
   if (isByCard && !deps.takesCards) return { ok: false, reason: 'payment_unavailable' }
-  const { visitorId, address } = command
+  const { visitorId, address, key } = command
+  const licence = command.licence && (await findLicence(unit, orderId, command.licence))
+  const events =
+    former === null ? decidePlacing(order, licence, at) : decide({ type: 'place-again', placed: order, licence }, former, at).events
+  const addressHash = address?.hash ?? null
+  const placing = { cartHash, requestHash, key, addressHash: isUnpaid ? addressHash : null, attemptId }
   const [unpaid, , , reserved] = await Promise.all([
-    isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash: address?.hash ?? null }, at) : [],
-    duplicate === null ? recordOrderContact(tx, contact) : replaceOrderContact(unit, duplicate.contactId, contact),
-    writeOrder(unit, what, order, attemptId),
+    isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash }, at) : [],
+    former === null ? recordOrderContact(tx, contact) : replaceOrderContact(unit, former.contactId, contact),
+    saveOrder(unit, former, events, { placing }),
     reserve(unit, order),
   ])
   const tooMuch = isUnpaid ? refuseTooMuch(unpaid, order, ceilingsFor(address, deps)) : null
   if (tooMuch !== null) return tooMuch
   if (!reserved.ok) return refusedOf(reserved, command, quote)
-  emit(duplicate === null ? 'order.placed.v1' : 'order.placed-again.v1', orderId, order)
-  if (command.licence) await emitLicence(unit, orderId, command.licence)
-  // Nothing is left to charge, so the gateway is skipped.
-  if (order.price.chargedAgorot === 0) await changeStatus(unit, orderId, 'paid', 'shop')
   return { ok: true, orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
 }
 
-function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, duplicate, quote, number }: NewOrder): OrderPlaced {
+function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, former, quote, number }: NewOrder): OrderPlaced {
   const { visitorId, receiving, couponCode, paymentMethod, takenBy } = command
   const { lines, fitting, price, courierDays } = quote
   const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
   return {
-    orderId: duplicate?.orderId ?? number,
+    orderId: former?.orderId ?? number,
     contactId: deps.newId(),
     visitorId,
     lines,
@@ -195,39 +218,6 @@ function reservedUntilOf(deps: PlaceOrderDeps, { paymentMethod, takenBy }: Check
   return new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE)
 }
 
-/** Inserts order, payment attempt and idempotency key in one statement. */
-async function writeOrder({ tx, at }: UnitOfWork, what: NewOrder, order: OrderPlaced, attemptId: string | null): Promise<void> {
-  await tx.query(
-    `WITH written AS (
-       INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, reservation, reserved_until, placed_at, address_hash)
-       VALUES ($1, $2, $3, $4, 'open', $5, 'held', $6, $7, $13)
-       ON CONFLICT (order_id)
-       DO UPDATE SET contact_id = $2, placed = $5, reservation = 'held', reserved_until = $6, placed_at = $7, address_hash = $13
-     ), attempt AS (
-       INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at)
-       SELECT $8::uuid, $1, $9, $10, 'pending', $7 WHERE $8 IS NOT NULL
-     )
-     INSERT INTO idempotency_keys (key, body_digest, order_id, created_at)
-     SELECT $11::text, $12, $1, $7 WHERE $11 IS NOT NULL ON CONFLICT (key) DO NOTHING`,
-    [
-      order.orderId,
-      order.contactId,
-      order.visitorId,
-      what.cartHash,
-      JSON.stringify(order),
-      order.reservedUntil,
-      at,
-      attemptId,
-      order.price.chargedAgorot,
-      order.installments,
-      what.command.key,
-      what.requestHash,
-      order.price.chargedAgorot > 0 ? (what.command.address?.hash ?? null) : null,
-    ],
-    { isPrepared: true },
-  )
-}
-
 /** Records another key of the same order, so that its repeat finds the order too. */
 async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutCommand, orderId: string, requestHash: string): Promise<void> {
   if (key === null) return
@@ -247,20 +237,17 @@ export function refusedOf(reserved: Unavailable, { fitting }: Pick<CheckoutComma
   return slotTaken(quote.days, fitting?.slot ?? null)
 }
 
-/**
- * Emits the result of the licence comparison, with the catalogue's current sizes; nothing for an unknown motorcycle, since no order is
- * refused for that.
- */
-async function emitLicence(
-  { tx, emit }: UnitOfWork,
+/** The result of the licence comparison, with the catalogue's current sizes; null for an unknown motorcycle, since no order is refused for that. */
+async function findLicence(
+  { tx }: UnitOfWork,
   orderId: string,
   { motorcycleId, year, answer }: NonNullable<CheckoutCommand['licence']>,
-): Promise<void> {
+): Promise<LicenceConfirmed | null> {
   const found = await findMotorcycle(tx, motorcycleId)
-  if (!found) return
+  if (!found) return null
   const { yearFrom, yearTo, front, rear } = found
   const isOfItsYears = year !== null && year >= yearFrom && year <= yearTo
-  emit('order.licence-confirmed.v1', orderId, {
+  return {
     orderId,
     motorcycleId,
     motorcycle: motorcycleName(found),
@@ -268,5 +255,5 @@ async function emitLicence(
     front: front.displaySize,
     rear: rear.displaySize,
     answer,
-  })
+  }
 }

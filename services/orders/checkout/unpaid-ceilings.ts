@@ -55,7 +55,7 @@ export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addres
        FROM (
          SELECT 'phone' AS by, o.order_id FROM orders o JOIN contacts c USING (contact_id) WHERE c.phone = $1
          UNION ALL SELECT 'browser', o.order_id FROM orders o WHERE o.visitor_id = $2
-         UNION ALL SELECT 'address', o.order_id FROM orders o WHERE o.address_hash = $3 AND o.placed_at > $4
+         UNION ALL SELECT 'address', a.order_id FROM order_addresses a WHERE a.address_hash = $3 AND a.placed_at > $4
        ) mine JOIN orders USING (order_id)
        -- Of an address what was placed counts, held or not: otherwise letting it lapse and ordering anew would have no end.
        WHERE (status = 'open' AND reservation = 'held') OR (mine.by = 'address' AND status IN ('open', 'cancelled'))

@@ -91,7 +91,7 @@ describe('through a balancer that nobody told of', () => {
     const headers = forwarded(7)
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => order('10.0.0.1', stranger(), 2, orderOf, headers)))
     expect(codesOf(shoppers)).toEqual(Array(10).fill('placed'))
-    const { rows } = await database.query<{ hash: string }>('SELECT DISTINCT address_hash AS hash FROM orders')
+    const { rows } = await database.query<{ hash: string }>('SELECT DISTINCT address_hash AS hash FROM order_addresses')
     expect(rows).toEqual([{ hash: expect.stringMatching(/./) }])
     for (const same of [{ visitorId: randomUUID() }, personal({ phone: '0525499999' })]) {
       const answers = []
@@ -116,9 +116,9 @@ it('counts an IPv6 network as one, and forgets it after a day', async () => {
     'too_much_unpaid',
   ])
   expect(await order('2001:db8:0:1::1', stranger())).toMatchObject({ success: true })
-  await database.query("UPDATE orders SET placed_at = placed_at - interval '25 hours'")
+  await database.query("UPDATE order_addresses SET placed_at = placed_at - interval '25 hours'")
   expect(await order('2001:db8::3', stranger(), 2)).toMatchObject({ success: true })
-  const { rows } = await database.query<{ hash: string }>('SELECT address_hash AS hash FROM orders')
+  const { rows } = await database.query<{ hash: string }>('SELECT address_hash AS hash FROM order_addresses')
   expect(rows.filter(({ hash }) => /2001|192\./.test(hash))).toEqual([])
   await close()
 })

@@ -9,10 +9,9 @@ import { type AmendDeps, type Amended, type Amendment, type AmendRefused, amendO
 import { settleBalance } from '../balance.command.ts'
 import { findBookedOrder } from '../buyer/buyer-order.queries.ts'
 import { findFreeDays } from '../buyer/move-appointment.command.ts'
-import { waitForOrderProjection } from '../change-order.command.ts'
 import { checkoutRefusals, otherHours } from '../checkout/checkout.routes.ts'
 import { type AmendedOrder, AMEND_CALLS as CALLS, type OrderAmendment } from './amend-order.contract.ts'
-import { afterChange, type OrderDesk, orderRefusal, readOrderDetails } from './order-details.ts'
+import { type OrderDesk, orderRefusal, readAfter } from './order-details.ts'
 import { amendText as text } from './staff-orders.text.ts'
 
 const refusalsFor = (phone: string) =>
@@ -46,8 +45,7 @@ export function amendOrderRoutes(desk: App, routes: AmendRoutes): void {
       const amended = await amendOrder(routes, id, { amendment: readAmendment(body), shown, isTrial, by: staff.staffId })
       if (!amended.ok) throw refusalOf(amended)
       if (isTrial) return present(amended, null)
-      if (!(await waitForOrderProjection(routes.database, amended.eventIds))) throw orderRefusal('saved_not_shown')
-      return present(amended, await readOrderDetails(routes, id))
+      return present(amended, await readAfter(routes, id, amended.events))
     },
   })
   desk.route({
@@ -64,13 +62,12 @@ export function amendOrderRoutes(desk: App, routes: AmendRoutes): void {
   desk.route({
     ...CALLS.settleBalance,
     handler: async ({ params: { id }, body: { amount, outcome }, staff }) => {
-      const settled = await afterChange(routes, id, async (deps) => {
-        const isSettled = await withEvents(deps, (unit) =>
-          settleBalance(unit, id, { agorot: shekelsToAgorot(amount), outcome, by: staff.staffId }),
-        )
-        if (!isSettled) throw refusalOf('balance_changed')
+      const events = await withEvents(routes, async (unit) => {
+        const isSettled = await settleBalance(unit, id, { agorot: shekelsToAgorot(amount), outcome, by: staff.staffId })
+        return isSettled ? unit.events : null
       })
-      return settled.details
+      if (events === null) throw refusalOf('balance_changed')
+      return readAfter(routes, id, events)
     },
   })
 }

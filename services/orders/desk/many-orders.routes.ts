@@ -1,6 +1,9 @@
+import type { ShopEvent } from '#events/registry.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
-import { changeOrderIn, findDecided, recordingOrderEvents, type StaffChange, waitForOrderProjection } from '../change-order.command.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
+import { changeOrderIn } from '../change-order.command.ts'
+import type { StaffChange } from '../order.decide.ts'
 import { MANY_CALLS as CALLS, type ChangedOrder, type ChangeOfMany, MOST_LISTED } from './many-orders.contract.ts'
 import { orderRefusal } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
@@ -12,11 +15,15 @@ export function manyOrdersRoutes(desk: App, routes: UnitOfWorkDeps): void {
   desk.route({
     ...CALLS.change,
     handler: async ({ body: { changes, isTrial }, staff }) => {
-      const { deps, eventIds } = recordingOrderEvents(routes)
       const results: ChangedOrder[] = []
+      const events: ShopEvent[] = []
       // One after the other, each in a transaction of its own.
-      for (const change of changes) results.push(await changeOne(deps, change, { isTrial, by: staff.staffId }))
-      if (!isTrial && !(await waitForOrderProjection(routes.database, eventIds))) throw orderRefusal('saved_not_shown')
+      for (const change of changes) {
+        const changed = await changeOne(routes, change, { isTrial, by: staff.staffId })
+        results.push(changed.result)
+        events.push(...changed.events)
+      }
+      if (!(await waitForProjection(routes.database, events))) throw orderRefusal('saved_not_shown')
       return { results }
     },
   })
@@ -37,14 +44,14 @@ async function changeOne(
   deps: UnitOfWorkDeps,
   { orderId, status, trackingCode }: ChangeOfMany['changes'][number],
   { isTrial, by }: { isTrial: boolean; by: string },
-): Promise<ChangedOrder> {
+): Promise<{ result: ChangedOrder; events: readonly ShopEvent[] }> {
   const change: StaffChange = { ...(status && { status }), ...(trackingCode && { trackingCode: trackingCode.trim() }) }
-  return withEvents<ChangedOrder, ChangedOrder>(deps, async (unit) => {
-    const before = await findDecided(unit.tx, orderId)
+  return withEvents(deps, async (unit) => {
     const changed = await changeOrderIn(unit, orderId, change, by)
-    if (!changed.ok) return undo({ orderId, before, after: null, refused: refusalText(changed) })
-    const result = { orderId, before, after: changed.decided, refused: null }
-    return isTrial ? undo(result) : result
+    const { before } = changed
+    const after = changed.ok ? changed.decided : null
+    const result = { orderId, before, after, refused: changed.ok ? null : refusalText(changed) }
+    return isTrial || !changed.ok ? undo({ result, events: [] }) : { result, events: unit.events }
   })
 }
 

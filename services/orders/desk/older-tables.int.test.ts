@@ -33,11 +33,11 @@ async function serveOlder(): Promise<void> {
   await database.query('DROP VIEW read.orders, read.order_counts')
   await database.query(
     `CREATE VIEW read.orders AS SELECT order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence,
-       paid_at, placed_at, changed_at FROM orders_v6.orders`,
+       paid_at, placed_at, changed_at FROM orders_v7.orders`,
   )
   await database.query(
     `CREATE VIEW read.order_counts AS SELECT day, status, receiving, bool_or(work = 'attention') AS waits, sum(orders)::int AS orders
-     FROM orders_v6.order_day_counts WHERE orders <> 0 GROUP BY 1, 2, 3, work = 'attention'`,
+     FROM orders_v7.order_day_counts WHERE orders <> 0 GROUP BY 1, 2, 3, work = 'attention'`,
   )
 }
 

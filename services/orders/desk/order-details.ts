@@ -1,3 +1,4 @@
+import type { ShopEvent } from '#events/registry.ts'
 import { findEansWithPhotos, listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { findContacts } from '#services/contacts/contacts.queries.ts'
 import { listDeskDocuments } from '#services/documents/desk-documents.queries.ts'
@@ -7,13 +8,13 @@ import { listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Database } from '#services/platform/postgres.ts'
-import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { findStaffNames } from '#services/staff/staff-names.queries.ts'
-import { BUYER } from '../buyer/move-appointment.command.ts'
 import { GARAGE } from '../buyer/refuse-appointment.command.ts'
-import { type OrderChangeRefused, recordingOrderEvents, waitForOrderProjection } from '../change-order.command.ts'
+import type { OrderChangeRefused } from '../change-order.command.ts'
+import { BUYER } from '../order.evolve.ts'
 import { findOrder, listOrderHistory, type OrderRow, type OrderHistoryStep as Step } from '../orders.queries.ts'
-import { listUnclearRefunds, readMoney } from '../refunds/refund-due.ts'
+import { listUnclearRefunds, readMoney } from '../refunds/order-money.queries.ts'
 import { messagesOf } from './order-message.ts'
 import { presentOrder, presentProducts } from './staff-order.presenter.ts'
 import type { OrderChangeRefusal, OrderDetails, OrderHistoryStep, StaffOrders } from './staff-orders.contract.ts'
@@ -102,16 +103,10 @@ export async function readOrderDetails(desk: OrderDesk, orderId: string): Promis
   }
 }
 
-/** A change, and the order once the projection shows it, so that clients read their own writes. */
-export async function afterChange<T, Deps extends OrderDesk & Pick<UnitOfWorkDeps, 'log'>>(
-  routes: Deps,
-  orderId: string,
-  work: (deps: Deps) => Promise<T>,
-): Promise<{ made: T; details: OrderDetails }> {
-  const { deps, eventIds } = recordingOrderEvents(routes)
-  const made = await work(deps)
-  if (!(await waitForOrderProjection(routes.database, eventIds))) throw orderRefusal('saved_not_shown')
-  return { made, details: await readOrderDetails(routes, orderId) }
+/** The order once the projection shows what was decided, so that clients read their own writes. */
+export async function readAfter(desk: OrderDesk, orderId: string, events: readonly ShopEvent[]): Promise<OrderDetails> {
+  if (!(await waitForProjection(desk.database, events))) throw orderRefusal('saved_not_shown')
+  return readOrderDetails(desk, orderId)
 }
 
 /** The member of staff who changed the status, or the tracking code, last. */

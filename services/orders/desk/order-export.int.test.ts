@@ -27,7 +27,7 @@ async function shipped(overrides: Partial<CheckoutForm> = {}): Promise<string> {
 /** Rows of the projection, several at one moment; answers their numbers. */
 async function copies(after: number, count: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `INSERT INTO orders_v6.orders SELECT made.* FROM orders_v6.orders AS o, generate_series(1, $2) AS n,
+    `INSERT INTO orders_v7.orders SELECT made.* FROM orders_v7.orders AS o, generate_series(1, $2) AS n,
        jsonb_populate_record(o, jsonb_build_object('order_id', ($1 + n)::text, 'placed_at', o.placed_at - make_interval(secs => n / 3))) AS made
      WHERE o.order_id = '100001' RETURNING order_id AS id`,
     [after, count],

@@ -1,10 +1,12 @@
 import { paginate } from '#services/domain/pagination.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { askEndAgain, putOffEnd } from '#services/orders/awaited-ends.ts'
-import { changeOrder, type Decided, type StaffChange, waitForOrderProjection } from '#services/orders/change-order.command.ts'
+import { changeOrder } from '#services/orders/change-order.command.ts'
+import type { Decided, StaffChange } from '#services/orders/order.decide.ts'
 import { findOrder } from '#services/orders/orders.queries.ts'
 import { showCardDetails } from '#services/orders/payments/card-details.command.ts'
 import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { waitForProjection } from '#services/platform/wait-for-projection.ts'
 import { findLastChange, type OrderDesk, orderRefusal, readOrderDetails, withPeople } from './order-details.ts'
 import { readOrderFilter } from './order-query.ts'
 import {
@@ -62,7 +64,7 @@ async function saveOrderChange(deps: StaffOrderRoutes, orderId: string, change: 
     if (changed.reason !== 'changed_meanwhile') throw orderRefusal(changed)
     throw orderRefusal({ ...changed, ...(await readConflict(deps, orderId, change, changed.decided)) })
   }
-  if (!(await waitForOrderProjection(database, changed.eventIds))) throw orderRefusal('saved_not_shown')
+  if (!(await waitForProjection(database, changed.events))) throw orderRefusal('saved_not_shown')
   return { ...(await readStaffOrder(deps, orderId)), ...changed.decided }
 }
 

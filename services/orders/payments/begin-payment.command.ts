@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { release } from '../stock/reservations.command.ts'
-import { failAttempt } from './payment-attempt.ts'
+import { failAttempt } from './fail-attempt.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts'
 
 export interface BeginPaymentDeps extends UnitOfWorkDeps {
@@ -82,8 +81,5 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
 }
 
 async function abandonAttempt(deps: BeginPaymentDeps, attemptId: string): Promise<void> {
-  await withEvents(deps, async (unit) => {
-    const failed = await failAttempt(unit, attemptId, 'unavailable')
-    if (failed?.wasLast) await release(unit, failed.orderId, 'payment_failed')
-  })
+  await withEvents(deps, (unit) => failAttempt(unit, attemptId, 'unavailable'))
 }

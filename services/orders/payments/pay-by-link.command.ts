@@ -1,20 +1,17 @@
 import { Value } from 'typebox/value'
-import type { OrderPlaced, OrderStatus } from '#events/orders.events.ts'
 import { Uuid } from '#events/primitives.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
+import { decide } from '../order.decide.ts'
+import type { Order } from '../order.evolve.ts'
+import { loadOrder, readOrder, saveOrder } from '../order-record.ts'
 import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
-import { failPending } from './payment-attempt.ts'
+import { listPending } from './payment-attempt.ts'
 import { GatewayUnavailable } from './payment-gateway.ts'
 
 /** What is paid by card at an order's own page: an order that was taken by telephone, or the balance of one that was amended. */
 
-export interface PayableOrder {
-  status: OrderStatus
-  reservation: 'held' | 'released' | 'handed_over'
-  placed: OrderPlaced
-  balanceDueAgorot: number
-}
+type PayableOrder = Pick<Order, 'status' | 'reservation' | 'placed' | 'balanceDueAgorot'>
 
 /** Null where nothing is paid there. */
 export function payableOf({ status, reservation, placed, balanceDueAgorot }: PayableOrder): { agorot: number; isBalance: boolean } | null {
@@ -44,7 +41,7 @@ export async function payByLink(deps: BeginPaymentDeps, orderId: string): Promis
 
 async function findOrBeginAttempt(unit: UnitOfWork, orderId: string): Promise<string | null> {
   const { tx, at, newId } = unit
-  const order = await lockPayable(tx, orderId)
+  const order = await loadOrder(tx, orderId)
   const payable = order && payableOf(order)
   if (!payable) return null
   const { rows } = await tx.query<{ attemptId: string }>(
@@ -54,7 +51,9 @@ async function findOrBeginAttempt(unit: UnitOfWork, orderId: string): Promise<st
   )
   if (rows[0]) return rows[0].attemptId
   // Of another sum, since the order was amended, or of a page that is no more; money that comes all the same counts.
-  await failPending(unit, orderId, 'cancelled')
+  const attempts = await listPending(tx, orderId)
+  const { events } = decide({ type: 'fail', attempts, reason: 'cancelled', isLast: false }, order, at)
+  await saveOrder(unit, order, events)
   const attemptId = newId()
   await tx.query(
     `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at, is_balance)
@@ -67,18 +66,6 @@ async function findOrBeginAttempt(unit: UnitOfWork, orderId: string): Promise<st
 /** The order that an attempt was for, where the next one begins at its page; null where it does not. */
 export async function findPayableOf(database: Queryable, attemptId: string): Promise<string | null> {
   if (!Value.Check(Uuid, attemptId)) return null
-  const { rows } = await database.query<PayableOrder>(
-    `SELECT o.status, reservation, placed, balance_due_agorot AS "balanceDueAgorot"
-     FROM payment_attempts JOIN orders o USING (order_id) WHERE attempt_id = $1`,
-    [attemptId],
-  )
-  return rows[0] && payableOf(rows[0]) ? rows[0].placed.orderId : null
-}
-
-async function lockPayable(tx: Queryable, orderId: string): Promise<PayableOrder | null> {
-  const { rows } = await tx.query<PayableOrder>(
-    `SELECT status, reservation, placed, balance_due_agorot AS "balanceDueAgorot" FROM orders WHERE order_id = $1 FOR UPDATE`,
-    [orderId],
-  )
-  return rows[0] ?? null
+  const order = await readOrder(database, attemptId, 'attempt')
+  return order && payableOf(order) ? order.orderId : null
 }

@@ -1,14 +1,15 @@
-import type { AttentionNeeded } from '#events/orders.events.ts'
 import { recordCardAnswer } from '#services/contacts/index.ts'
 import { paymentSource } from '#services/documents/document-source.rules.ts'
 import { issueBalanceInvoice, issueInvoice } from '#services/documents/index.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { type UnitOfWork, type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
-import { changeStatus } from '../order-status.command.ts'
-import { addRefundDue, endBalance, lockRefundOrder } from '../refunds/refund-due.ts'
-import { release } from '../stock/reservations.command.ts'
-import { failAttempt, type LockedAttempt, lockAttempt } from './payment-attempt.ts'
+import { decide, isPaid, type PaymentOutcome, paymentOutcome } from '../order.decide.ts'
+import type { Order } from '../order.evolve.ts'
+import { loadOrder, saveOrder } from '../order-record.ts'
+import { statusFacts } from '../order-status.command.ts'
+import { failAttempt } from './fail-attempt.command.ts'
+import { type LockedAttempt, lockAttempt } from './payment-attempt.ts'
 import { type GatewayTransaction, GatewayUnavailable, type PaymentGateway, UnclearAnswer } from './payment-gateway.ts'
 
 export interface PaymentDeps extends UnitOfWorkDeps {
@@ -21,8 +22,6 @@ export interface PaymentDeps extends UnitOfWorkDeps {
  * `differs`: another amount or currency. `not_ours`: the transaction belongs to something else; nothing changed.
  */
 export type Settlement = 'paid' | 'failed' | 'open' | 'differs' | 'not_ours'
-
-const CURRENCY = 'ILS'
 
 /**
  * Queries the gateway about an attempt and settles it. `unreachable`: the gateway is down; `unclear`: its answer about this attempt is
@@ -72,10 +71,7 @@ function isOfSomethingElse({ gateway }: PaymentDeps, attemptId: string, transact
 }
 
 async function endAttempt(deps: PaymentDeps, attemptId: string, reason: 'declined' | 'cancelled'): Promise<Settlement> {
-  await withEvents(deps, async (unit) => {
-    const failed = await failAttempt(unit, attemptId, reason)
-    if (failed?.wasLast) await release(unit, failed.orderId, 'payment_failed')
-  })
+  await withEvents(deps, (unit) => failAttempt(unit, attemptId, reason))
   return findSettlement(deps, attemptId)
 }
 
@@ -99,33 +95,32 @@ export const SETTLED: Record<LockedAttempt['status'], Settlement> = {
 }
 
 async function recordPayment(deps: PaymentDeps, attemptId: string, transaction: GatewayTransaction): Promise<Settlement> {
-  const attention: string[] = []
+  let attention: string | null = null
   const settlement = await withEvents(deps, async (unit): Promise<Settlement> => {
-    const attempt = await lockAttempt(unit, attemptId)
-    if (attempt === null || (await isOfAnotherAttempt(unit, attemptId, transaction))) return 'not_ours'
-    const isPaidAlready = attempt.isBalance ? attempt.wantedAgorot === 0 : await isPaid(unit, attempt.orderId)
-    const outcome = outcomeOf(attempt, transaction, isPaidAlready)
-    if (!(await markSettled(unit, attemptId, outcome, transaction))) return SETTLED[attempt.status]
+    const [order, attempt] = await Promise.all([loadOrder(unit.tx, attemptId, 'attempt'), lockAttempt(unit.tx, attemptId)])
+    if (!order || !attempt || (await isOfAnotherAttempt(unit, attemptId, transaction))) return 'not_ours'
+    if (isCharged(attempt)) return SETTLED[attempt.status]
+    const outcome = paymentOutcome(order, attempt, transaction)
+    await markSettled(unit, attemptId, outcome, transaction)
     // The card that paid is kept, even if another is charged as well.
-    if (!isPaidAlready && !attempt.isBalance) {
-      await recordCardAnswer(unit.tx, attempt.contactId, { ...transaction.card, transactionId: transaction.transactionId })
+    if (!isPaid(order) && !attempt.isBalance) {
+      await recordCardAnswer(unit.tx, order.contactId, { ...transaction.card, transactionId: transaction.transactionId })
     }
-    attention.push(...(await applyPayment(unit, attempt, outcome, transaction)))
+    const { installments, transactionId } = transaction
+    const isPlaced = outcome === 'paid' && order.status === 'open'
+    const { restored, money } = await statusFacts(unit, order, isPlaced ? 'paid' : undefined)
+    const { events } = decide({ type: 'pay', attempt, outcome, installments, transactionId, restored, money }, order, unit.at)
+    const document = outcome !== 'differs' && { documentPayment: () => documentPayment(unit, order, attempt, transaction) }
+    const after = await saveOrder(unit, order, events, { ...document })
+    if (events.some(({ type }) => type === 'order.attention-needed.v1')) attention = after.needsAttention
     return SETTLED[outcome]
   })
-  for (const reason of attention) deps.logger.warn({ attemptId, reason }, 'a payment needs the attention of staff')
+  if (attention !== null) deps.logger.warn({ attemptId, reason: attention }, 'a payment needs the attention of staff')
   return settlement
 }
 
-type Outcome = 'paid' | 'paid_twice' | 'differs'
-
-function outcomeOf(attempt: LockedAttempt, { amountAgorot, currency }: GatewayTransaction, isPaidAlready: boolean): Outcome {
-  // A balance that was settled otherwise is nought, and this money is a second payment.
-  const isWanted = amountAgorot === attempt.wantedAgorot || (attempt.isBalance && isPaidAlready)
-  const isExpectedAmount = amountAgorot === attempt.amountAgorot && isWanted
-  if (!isExpectedAmount || currency !== CURRENCY) return 'differs'
-  return isPaidAlready ? 'paid_twice' : 'paid'
-}
+/** The money of this attempt has come. */
+const isCharged = ({ status }: LockedAttempt): boolean => status === 'paid' || status === 'paid_twice' || status === 'differs'
 
 /** A transaction pays one attempt only, whatever the gateway says. */
 async function isOfAnotherAttempt({ tx }: UnitOfWork, attemptId: string, { transactionId }: GatewayTransaction): Promise<boolean> {
@@ -136,87 +131,32 @@ async function isOfAnotherAttempt({ tx }: UnitOfWork, attemptId: string, { trans
   return rowCount > 0
 }
 
-/** By card; or by transfer, when staff have moved it on. */
-async function isPaid({ tx }: UnitOfWork, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT FROM orders o WHERE order_id = $1 AND (
-       EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.order_id AND a.status = 'paid')
-       OR (placed ->> 'paymentMethod' = 'transfer' AND status NOT IN ('open', 'cancelled')))`,
-    [orderId],
-  )
-  return rowCount > 0
-}
-
-/** A conditional update: the second caller changes nothing. */
 async function markSettled(
   { tx, at }: UnitOfWork,
   attemptId: string,
-  outcome: Outcome,
+  outcome: PaymentOutcome,
   { transactionId, authorisationNumber }: GatewayTransaction,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<void> {
+  await tx.query(
     `UPDATE payment_attempts SET status = $2, transaction_id = $3, authorisation_number = $4, settled_at = $5, inquire_at = NULL
-     WHERE attempt_id = $1 AND status NOT IN ('paid', 'paid_twice', 'differs')`,
+     WHERE attempt_id = $1`,
     [attemptId, outcome, transactionId, authorisationNumber, at],
   )
-  return rowCount === 1
 }
 
-/** Applies a payment to its order. Returns why staff must look at it, or null. */
-async function applyPayment(
+async function documentPayment(
   unit: UnitOfWork,
-  attempt: LockedAttempt,
-  outcome: Outcome,
-  transaction: GatewayTransaction,
-): Promise<AttentionNeeded['reason'][]> {
-  const { orderId, attemptId, amountAgorot } = attempt
-  if (outcome === 'differs') {
-    unit.emit('order.payment-failed.v1', orderId, { orderId, attemptId, amountAgorot, reason: 'differs' })
-    return flagForStaff(unit, orderId, 'amount_differs')
-  }
-  const { installments, transactionId } = transaction
-  if (outcome === 'paid' && !attempt.isBalance)
-    unit.emit('order.payment-succeeded.v1', orderId, { orderId, attemptId, amountAgorot, installments, transactionId })
-  const payment = {
-    means: 'card' as const,
+  order: Order,
+  { attemptId, amountAgorot, isBalance }: LockedAttempt,
+  { transactionId, installments, card }: GatewayTransaction,
+): Promise<void> {
+  const issue = isBalance ? issueBalanceInvoice : issueInvoice
+  await issue(unit, order, paymentSource(attemptId), {
+    means: 'card',
     paidOn: israelDate(unit.at.getTime()),
     amountAgorot,
-    lastDigits: transaction.card.mask?.slice(-4) ?? null,
+    lastDigits: card.mask?.slice(-4) ?? null,
     reference: transactionId,
     installments,
-  }
-  const issue = attempt.isBalance ? issueBalanceInvoice : issueInvoice
-  await issue(unit, attempt, paymentSource(attemptId), payment)
-  if (attempt.isBalance && outcome === 'paid') await balancePaid(unit, orderId)
-  if (outcome === 'paid_twice') {
-    await addRefundDue(unit, orderId, amountAgorot)
-    return flagForStaff(unit, orderId, 'paid_twice')
-  }
-  if (attempt.orderStatus === 'cancelled') {
-    await addRefundDue(unit, orderId, amountAgorot)
-    return flagForStaff(unit, orderId, 'paid_after_cancel')
-  }
-  if (attempt.orderStatus !== 'open') return []
-  const moved = await changeStatus(unit, orderId, 'paid', 'shop')
-  if (moved.ok && moved.attention !== null) return [moved.attention]
-  // A payment of a differing sum has arrived as well.
-  return attempt.needsAttention === 'amount_differs' ? flagForStaff(unit, orderId, 'amount_differs') : []
-}
-
-async function balancePaid(unit: UnitOfWork, orderId: string): Promise<void> {
-  const order = await lockRefundOrder(unit.tx, orderId)
-  if (!order) return
-  const amountAgorot = await endBalance(unit, order, 'card')
-  unit.emit('order.balance-settled.v1', orderId, { orderId, amountAgorot, outcome: 'card', by: 'shop' })
-}
-
-/** Waits for a decision by staff; nothing lapses until then. */
-async function flagForStaff(
-  { tx, emit }: UnitOfWork,
-  orderId: string,
-  reason: AttentionNeeded['reason'],
-): Promise<AttentionNeeded['reason'][]> {
-  await tx.query('UPDATE orders SET needs_attention = $2, reserved_until = NULL WHERE order_id = $1', [orderId, reason])
-  emit('order.attention-needed.v1', orderId, { orderId, reason })
-  return [reason]
+  })
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { changeStatus, clearAttention } from '../order-status.command.ts'
+import { changeStatus, clearAttention } from '../testing/order-acts.ts'
 import { AT, createTestOrders, line, orderOf } from '../testing/test-orders.ts'
 import { beginPayment } from './begin-payment.command.ts'
 import { createPaymentReportJob } from './payment-report.job.ts'

@@ -1,7 +1,6 @@
 import type { Job } from '#services/platform/jobs.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
-import { release } from '../stock/reservations.command.ts'
-import { failAttempt } from './payment-attempt.ts'
+import { failAttempt } from './fail-attempt.command.ts'
 import { inquireAttempt, type PaymentDeps } from './settle-payment.command.ts'
 
 /** Minutes after an attempt's start at which the gateway is queried, if the payer did not return. No reservation lasts longer. */
@@ -34,7 +33,7 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
 /** An unclear answer counts as a query: an immediate retry would give the same. */
 async function settle(deps: PaymentDeps, { attemptId, nextAt }: DueAttempt): Promise<boolean> {
   const isReachable = (await inquireAttempt(deps, attemptId)) !== 'unreachable'
-  if (isReachable && nextAt === null) await expireAttempt(deps, attemptId)
+  if (isReachable && nextAt === null) await withEvents(deps, (unit) => failAttempt(unit, attemptId, 'lapsed'))
   await inquireAt(deps, attemptId, isReachable ? nextAt : deps.now())
   return isReachable
 }
@@ -52,11 +51,4 @@ async function listDue({ database, now }: PaymentDeps): Promise<DueAttempt[]> {
     [now(), INQUIRIES_MINUTES],
   )
   return rows
-}
-
-async function expireAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
-  await withEvents(deps, async (unit) => {
-    const failed = await failAttempt(unit, attemptId, 'lapsed')
-    if (failed?.wasLast) await release(unit, failed.orderId, 'lapsed')
-  })
 }

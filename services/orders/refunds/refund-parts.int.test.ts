@@ -25,9 +25,9 @@ describe('a set', () => {
     const orderId = await paidSet()
     await cancel(orderId)
     expect(await refundOrder(deps, tire(orderId, 54_951))).toEqual({ ok: false, reason: 'wrong_sum' })
-    expect(await refundOrder(deps, tire(orderId, 54_950))).toEqual({ ok: true, state: 'paid' })
+    expect(await refundOrder(deps, tire(orderId, 54_950))).toMatchObject({ ok: true, state: 'paid' })
     expect(await refundOrder(deps, tire(orderId, 54_950))).toEqual({ ok: false, reason: 'wrong_sum' })
-    expect(await refundOrder(deps, tire(orderId, 58_951, { withShipping: true }))).toEqual({ ok: true, state: 'paid' })
+    expect(await refundOrder(deps, tire(orderId, 58_951, { withShipping: true }))).toMatchObject({ ok: true, state: 'paid' })
     expect(await refundOrder(deps, tire(orderId, 54_950))).toMatchObject({ ok: false })
     expect([await booked(orderId), await dueOf(orderId)]).toEqual([[54_950, 58_951], 0])
   })
@@ -90,7 +90,7 @@ describe('a fee', () => {
     await cancelFor(returned, 'returned')
     const notice = { orderId: asked, requestId: crypto.randomUUID(), phone: '0501234567', email: null }
     await withEvents(deps, (unit) => noteCancellation(unit, notice))
-    for (const orderId of [returned, asked]) expect(await refundOrder(deps, withFee(orderId))).toEqual({ ok: true, state: 'paid' })
+    for (const orderId of [returned, asked]) expect(await refundOrder(deps, withFee(orderId))).toMatchObject({ ok: true, state: 'paid' })
   })
 
   it('goes by the last reason', async () => {
@@ -106,6 +106,6 @@ describe('a fee', () => {
     const orderId = await paidByCard()
     await cancelFor(orderId, 'other')
     await database.query('UPDATE orders SET cancel_reason = NULL WHERE order_id = $1', [orderId])
-    expect(await refundOrder(deps, withFee(orderId))).toEqual({ ok: true, state: 'paid' })
+    expect(await refundOrder(deps, withFee(orderId))).toMatchObject({ ok: true, state: 'paid' })
   })
 })

@@ -72,7 +72,7 @@ describe('a refund to a card', () => {
     const orderId = await paidByCard()
     await cancel(orderId)
     const refund = request(orderId, { feeAgorot: 3_845 })
-    expect(await refundOrder(deps, refund)).toEqual({ ok: true, state: 'paid' })
+    expect(await refundOrder(deps, refund)).toMatchObject({ ok: true, state: 'paid' })
     expect(await booked(orderId)).toEqual([73_055])
     const [paid] = await told(orderId, 'order.refund-paid.v1')
     expect(paid).toMatchObject({
@@ -126,10 +126,10 @@ describe('a refund to a card', () => {
   it('that the clearing company refuses stays owed, and can be made by transfer', async () => {
     const orderId = await paidByCard('refuse_refund')
     await cancel(orderId)
-    expect(await refundOrder(deps, request(orderId))).toEqual({ ok: true, state: 'failed' })
+    expect(await refundOrder(deps, request(orderId))).toMatchObject({ ok: true, state: 'failed' })
     expect([await dueOf(orderId), await booked(orderId)]).toEqual([76_900, []])
     const byHand = request(orderId, { method: 'transfer', reference: '778812', paidOn: '2026-11-21' })
-    expect(await refundOrder(deps, byHand)).toEqual({ ok: true, state: 'paid' })
+    expect(await refundOrder(deps, byHand)).toMatchObject({ ok: true, state: 'paid' })
     expect(await dueOf(orderId)).toBe(0)
     expect(JSON.stringify(await told(orderId, 'order.refund-paid.v1'))).not.toContain('778812')
   })
@@ -137,7 +137,7 @@ describe('a refund to a card', () => {
   it('whose answer never comes is asked for and never sent again', async () => {
     const orderId = await paidByCard('hang_refund')
     await cancel(orderId)
-    expect(await refundOrder(deps, request(orderId))).toEqual({ ok: true, state: 'pending' })
+    expect(await refundOrder(deps, request(orderId))).toMatchObject({ ok: true, state: 'pending' })
     expect(await dueOf(orderId)).toBe(76_900)
     clock.now = new Date(clock.now.getTime() + 61_000)
     await settleRefunds(deps)
@@ -167,8 +167,8 @@ describe('a process that is killed over a refund', () => {
     expect(rows).toEqual([{ state: 'unclear' }])
     // Nobody can give the same money again meanwhile.
     expect(await refundOrder(deps, request(orderId))).toMatchObject({ ok: false, reason: 'too_much' })
-    expect(await settleRefund(deps, refund.refundId, { outcome: 'not_made', by: STAFF })).toEqual({ ok: true, state: 'failed' })
-    expect(await refundOrder(deps, request(orderId))).toEqual({ ok: true, state: 'paid' })
+    expect(await settleRefund(deps, refund.refundId, { outcome: 'not_made', by: STAFF })).toMatchObject({ ok: true, state: 'failed' })
+    expect(await refundOrder(deps, request(orderId))).toMatchObject({ ok: true, state: 'paid' })
     expect([await booked(orderId), await dueOf(orderId)]).toEqual([[76_900], 0])
   })
 
@@ -206,7 +206,10 @@ describe('what is owed', () => {
   it('is waived by staff, once', async () => {
     const orderId = await paidByCard()
     await cancel(orderId)
-    expect([await waiveRefund(deps, orderId, STAFF), await waiveRefund(deps, orderId, STAFF)]).toEqual([true, false])
+    expect([(await waiveRefund(deps, orderId, STAFF)).length > 0, (await waiveRefund(deps, orderId, STAFF)).length > 0]).toEqual([
+      true,
+      false,
+    ])
     expect(await dueOf(orderId)).toBe(0)
   })
 

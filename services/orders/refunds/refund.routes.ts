@@ -8,10 +8,11 @@ import type { App } from '#services/ingress/typed-app.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { arrivalOf } from '../checkout/price-lines.ts'
 import type { OrderAlternatives } from '../desk/order-alternatives.contract.ts'
-import { afterChange, type OrderDesk, orderRefusal } from '../desk/order-details.ts'
+import { type OrderDesk, orderRefusal, readAfter } from '../desk/order-details.ts'
 import { STAFF_ORDER_CALLS as CALLS, type RefundRequest } from '../desk/staff-orders.contract.ts'
 import { findOrder, listOrderHistory } from '../orders.queries.ts'
-import { linesFrom, type ReservedFrom, reserveFrom } from '../stock/reservations.command.ts'
+import { linesFrom } from '../stock/reservations.command.ts'
+import { type ReservedFrom, reserveFrom } from '../stock/reserve-from.command.ts'
 import { listShortages, unitsOf } from '../stock/units.ts'
 import {
   type RefundCommand,
@@ -52,28 +53,22 @@ export function refundRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
   desk.route({
     ...CALLS.refund,
     handler: async ({ params: { id }, body, staff }) => {
-      const { made, details } = await afterChange(routes, id, async (deps) => {
-        const refund = await refundOrder(deps, readRequest(id, body, staff.staffId))
-        if (!refund.ok) throw refusalOf(refund)
-        return refund.state
-      })
-      return { state: made, details }
+      const refund = await refundOrder(routes, readRequest(id, body, staff.staffId))
+      if (!refund.ok) throw refusalOf(refund)
+      return { state: refund.state, details: await readAfter(routes, id, refund.events) }
     },
   })
   desk.route({
     ...CALLS.waiveRefund,
-    handler: async ({ params: { id }, staff }) => (await afterChange(routes, id, (deps) => waiveRefund(deps, id, staff.staffId))).details,
+    handler: async ({ params: { id }, staff }) => readAfter(routes, id, await waiveRefund(routes, id, staff.staffId)),
   })
   desk.route({
     ...CALLS.decideRefund,
     handler: async ({ params: { id, refundId }, body, staff }) => {
       const outcome = body.isMade ? ('made' as const) : ('not_made' as const)
-      const { made, details } = await afterChange(routes, id, async (deps) => {
-        const settled = await settleRefund(deps, refundId, { outcome, by: staff.staffId })
-        if (!settled.ok) throw refusalOf(settled)
-        return settled.state
-      })
-      return { state: made, details }
+      const settled = await settleRefund(routes, refundId, { outcome, by: staff.staffId })
+      if (!settled.ok) throw refusalOf(settled)
+      return { state: settled.state, details: await readAfter(routes, id, settled.events) }
     },
   })
   unitsRoutes(desk, routes)
@@ -85,14 +80,12 @@ function unitsRoutes(desk: App, routes: RefundDeps & OrderDesk): void {
   desk.route({
     ...CALLS.reserveFrom,
     handler: async ({ params: { id }, body, staff }) => {
-      const { details } = await afterChange(routes, id, async (deps) => {
-        const reserved = await withEvents(deps, async (unit) => {
-          const outcome = await reserveFrom(unit, id, body.source, staff.staffId)
-          return outcome.ok ? outcome : undo(outcome)
-        })
-        if (!reserved.ok) throw refusalOf(reserved)
+      const reserved = await withEvents(routes, async (unit) => {
+        const outcome = await reserveFrom(unit, id, body.source, staff.staffId)
+        return outcome.ok ? { ...outcome, events: unit.events } : undo(outcome)
       })
-      return details
+      if (!reserved.ok) throw refusalOf(reserved)
+      return readAfter(routes, id, reserved.events)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '#services/platform/postgres.ts'
+import type { Order } from '../order.evolve.ts'
+import { readOrder } from '../order-record.ts'
 import type { Span } from '../payments/payments.queries.ts'
-import type { RefundOrder } from './refund-due.ts'
 
 /** A refund that was made. */
 export interface PaidRefund {
@@ -48,13 +49,11 @@ export async function findPaidRefund(
 export async function findRefundDue(
   database: Queryable,
   orderId: string,
-): Promise<Pick<RefundOrder, 'status' | 'cancelReason' | 'isAsked' | 'dueAgorot'> | null> {
-  const { rows } = await database.query<Pick<RefundOrder, 'status' | 'cancelReason' | 'isAsked' | 'dueAgorot'>>(
-    `SELECT status, cancel_reason AS "cancelReason", cancellation_id IS NOT NULL AS "isAsked", refund_due_agorot AS "dueAgorot"
-     FROM orders WHERE order_id = $1`,
-    [orderId],
-  )
-  return rows[0] ?? null
+): Promise<(Pick<Order, 'status' | 'cancelReason'> & { isAsked: boolean; dueAgorot: number }) | null> {
+  const order = await readOrder(database, orderId)
+  if (order === null) return null
+  const { status, cancelReason, cancellationId, refundDueAgorot } = order
+  return { status, cancelReason, isAsked: cancellationId !== null, dueAgorot: refundDueAgorot }
 }
 
 /** By the clearing company's transactions, of whatever day. */

@@ -1,7 +1,9 @@
 import type { Job } from '#services/platform/jobs.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
 import { GatewayUnavailable } from '../payments/payment-gateway.ts'
 import type { PaymentDeps } from '../payments/settle-payment.command.ts'
 import { settleRefund } from './refund.command.ts'
+import { loadRefund, saveRefund } from './refund-record.ts'
 
 /** Minutes after a refund's start at which its record is queried; if it is unknown by then, staff look it up. */
 const INQUIRIES_MINUTES = [1, 3, 10]
@@ -25,12 +27,15 @@ export async function settleRefunds(deps: PaymentDeps): Promise<void> {
   for (const { refundId, nextAt } of await listDue(deps)) {
     const isSettled = await inquire(deps, refundId)
     if (isSettled) continue
-    await deps.database.query(
-      `UPDATE refunds SET inquire_at = $2, state = CASE WHEN $2::timestamptz IS NULL THEN 'unclear' ELSE state END
-       WHERE refund_id = $1 AND state = 'pending'`,
-      [refundId, nextAt],
-    )
+    await deps.database.transaction((tx) => askLater(tx, refundId, nextAt))
   }
+}
+
+/** Without a further query nobody knows what became of it. */
+async function askLater(tx: Transaction, refundId: string, nextAt: Date | null): Promise<void> {
+  const refund = await loadRefund(tx, refundId)
+  if (refund?.state !== 'pending') return
+  await saveRefund(tx, { ...refund, inquireAt: nextAt, state: nextAt === null ? 'unclear' : 'pending' }, refund.requestHash)
 }
 
 async function inquire(deps: PaymentDeps, refundId: string): Promise<boolean> {

@@ -1,24 +1,16 @@
-import type {
-  AttentionNeeded,
-  Fitting,
-  OrderLine,
-  OrderPlaced,
-  OrderStatus,
-  ReservationReleased,
-  StockSource,
-} from '#events/orders.events.ts'
+import type { Fitting, OrderLine, OrderPlaced, StockSource } from '#events/orders.events.ts'
 import type { CouponRefusal } from '#services/domain/coupon.ts'
-import { isHandedOver } from '#services/domain/order-status.ts'
-import { findSlotCapacity } from '#services/garages/garages.queries.ts'
+import { slotCapacity } from '#services/garages/garages.queries.ts'
 import { emitRedeemed, releasePriceLinks, reservePriceLinks } from '#services/offers/index.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import type { UnitOfWork } from '#services/platform/unit-of-work.ts'
 import { lockCoupons, releaseCouponUse, reserveCouponUse } from '../coupons/coupon-uses.ts'
+import type { Restored } from '../order.decide.ts'
+import type { Order } from '../order.evolve.ts'
 import {
   emitHandedOver,
   emitUnitsTaken,
   handOverUnits,
-  listShortages,
   lockUnits,
   releaseUnits,
   reserveUnits,
@@ -45,16 +37,18 @@ export type Unavailable =
  */
 export async function reserve(unit: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
   const { tx } = unit
-  const reservedUnits = await reserveUnits(tx, unitsOf(order.lines))
-  if (!reservedUnits.ok) return { ok: false, reason: 'stock', short: reservedUnits.short }
-  const links = await reservePriceLinks(unit, order, isAgain)
+  const { lines, couponCode, fitting } = order
+  // Sent at once, where an order has not all of them.
+  const reservingUnits = reserveUnits(tx, unitsOf(lines))
+  const reservingLinks = reservePriceLinks(unit, order, isAgain)
+  const usingCoupon = reservingLinks.then(() => couponCode && reserveCouponUse(tx, { ...order, code: couponCode }))
+  const reservingSlot = usingCoupon.then(() => fitting === null || reserveSlot(tx, fitting))
+  const [units, links, refusal, hasSlot] = await Promise.all([reservingUnits, reservingLinks, usingCoupon, reservingSlot])
+  if (!units.ok) return { ok: false, reason: 'stock', short: units.short }
   if (links.unavailable.length > 0) return { ok: false, reason: 'price', offerIds: links.unavailable }
-  if (order.couponCode !== null) {
-    const refusal = await reserveCouponUse(tx, { ...order, code: order.couponCode })
-    if (refusal !== null) return { ok: false, reason: 'coupon', why: refusal }
-  }
-  if (order.fitting && !(await reserveSlot(tx, order.fitting))) return { ok: false, reason: 'slot' }
-  emitUnitsTaken(unit, reservedUnits.moved)
+  if (refusal) return { ok: false, reason: 'coupon', why: refusal }
+  if (!hasSlot) return { ok: false, reason: 'slot' }
+  emitUnitsTaken(unit, units.moved)
   emitRedeemed(unit, order.orderId, links.reserved)
   return { ok: true }
 }
@@ -66,23 +60,21 @@ export interface NextHeld {
 }
 
 /**
- * Releases an order's reservations; returns false when there are none (any more). Cancelling also takes back what was handed over; a
- * lapsed payment leaves an order alone that staff have moved on. What the same transaction will reserve next is locked as well, so that
- * two orders that exchange a coupon or a slot cannot deadlock.
+ * Follows a decision about an order: what it gave up, handed over or took back. What the same transaction will reserve next is locked as
+ * well, so that two orders that exchange a coupon or a slot cannot deadlock.
  */
-export async function release(
-  unit: UnitOfWork,
-  orderId: string,
-  reason: ReservationReleased['reason'],
-  next: NextHeld | null = null,
-): Promise<boolean> {
-  const { tx, emit } = unit
-  if (reason === 'cancelled') await undoHandOver(unit, orderId)
-  const order = await moveReservation(tx, orderId, 'held', 'released', reason === 'cancelled' ? null : 'open')
-  if (order === null) return false
-  await giveUp(unit, order, next)
-  emit('order.reservation-released.v1', orderId, { orderId, reason })
-  return true
+export async function followReservation(unit: UnitOfWork, before: Order, after: Order, next: NextHeld | null = null): Promise<void> {
+  const [was, is] = [before.reservation, after.reservation]
+  if (was === is) return
+  if (was === 'handed_over') {
+    const units = unitsOf(before.placed.lines)
+    emitHandedOver(unit, await undoHandOverUnits(unit.tx, units), units, -1)
+  }
+  if (is === 'released') await giveUp(unit, before.placed, next)
+  if (is === 'handed_over') {
+    const units = unitsOf(after.placed.lines)
+    emitHandedOver(unit, await handOverUnits(unit.tx, units), units, 1)
+  }
 }
 
 async function giveUp(unit: UnitOfWork, { orderId, lines, couponCode, fitting }: OrderPlaced, next: NextHeld | null): Promise<void> {
@@ -108,25 +100,14 @@ export async function exchange(unit: UnitOfWork, held: OrderPlaced | null, next:
   return reserve(unit, next, true)
 }
 
-/**
- * Reserves again what was released, without expiry. If something is gone the order is flagged for staff and the reason returned; null on
- * success.
- */
-export async function restore(unit: UnitOfWork, orderId: string): Promise<AttentionNeeded['reason'] | null> {
-  const { tx, emit } = unit
-  const order = await moveReservation(tx, orderId, 'released', 'held')
-  if (order === null) return null
-  await tx.query('SAVEPOINT before_holding')
-  const reserved = await reserve(unit, order, true)
-  if (reserved.ok) {
-    emit('order.reservation-restored.v1', orderId, { orderId })
-    return null
-  }
-  await tx.query('ROLLBACK TO before_holding')
-  const reason = `${reserved.reason}_gone` as const
-  await tx.query(`UPDATE orders SET reservation = 'released', needs_attention = $2 WHERE order_id = $1`, [orderId, reason])
-  emit('order.attention-needed.v1', orderId, { orderId, reason })
-  return reason
+/** Reserves again what an order released; what of it is gone is told, and nothing reserved. */
+export async function reserveAgain(unit: UnitOfWork, placed: OrderPlaced): Promise<Restored> {
+  const { tx } = unit
+  await tx.query('SAVEPOINT before_reserving')
+  const reserved = await reserve(unit, placed, true)
+  if (reserved.ok) return 'reserved'
+  await tx.query('ROLLBACK TO before_reserving')
+  return `${reserved.reason}_gone`
 }
 
 /** The lines with another source for articles that are short. */
@@ -137,64 +118,6 @@ export function linesFrom(lines: readonly OrderLine[], short: readonly UnitShort
     const takes = line.takes.map(takeFrom)
     return { ...line, takes, source: takes.some((take, index) => take !== line.takes[index]) ? source : line.source }
   })
-}
-
-/** `nothing_to_reserve`: the order does not exist, is cancelled, or has its units. The others: what is unavailable. */
-export type ReservedFrom = { ok: true } | { ok: false; reason: 'nothing_to_reserve' | Unavailable['reason'] }
-
-/** Reserves, by staff, units for an order that has none; those that are short come from another source. */
-export async function reserveFrom(unit: UnitOfWork, orderId: string, source: StockSource, by: string): Promise<ReservedFrom> {
-  const { tx, emit } = unit
-  // The order's row first (lock order).
-  const { rows } = await tx.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE order_id = $1 FOR UPDATE', [orderId])
-  const status = rows[0]?.status ?? 'cancelled'
-  const order = status === 'cancelled' ? null : await moveReservation(tx, orderId, 'released', 'held')
-  if (order === null) return { ok: false, reason: 'nothing_to_reserve' }
-  const lines = linesFrom(order.lines, await listShortages(tx, unitsOf(order.lines)), source)
-  const reserved = await reserve(unit, { ...order, lines }, true)
-  if (!reserved.ok) return { ok: false, reason: reserved.reason }
-  await tx.query(`UPDATE orders SET placed = jsonb_set(placed, '{lines}', $2), needs_attention = NULL WHERE order_id = $1`, [
-    orderId,
-    JSON.stringify(lines),
-  ])
-  emit('order.units-reserved.v1', orderId, { orderId, lines, by })
-  // The customer has received them.
-  if (isHandedOver(status)) await handOver(unit, orderId)
-  return { ok: true }
-}
-
-/** Hands over what was reserved: booked on the promised source, subtracted from where the goods are now (`leftOf`). */
-export async function handOver(unit: UnitOfWork, orderId: string): Promise<void> {
-  const order = await moveReservation(unit.tx, orderId, 'held', 'handed_over')
-  if (order === null) return
-  const units = unitsOf(order.lines)
-  emitHandedOver(unit, await handOverUnits(unit.tx, units), units, 1)
-}
-
-/** Undoes a hand-over: reserved again. */
-export async function undoHandOver(unit: UnitOfWork, orderId: string): Promise<void> {
-  const order = await moveReservation(unit.tx, orderId, 'handed_over', 'held')
-  if (order === null) return
-  const units = unitsOf(order.lines)
-  emitHandedOver(unit, await undoHandOverUnits(unit.tx, units), units, -1)
-}
-
-type Reservation = 'held' | 'released' | 'handed_over'
-
-/** Locks the order's row and changes its reservation; null when it was not in that state, or the order not at `status`. */
-async function moveReservation(
-  tx: Transaction,
-  orderId: string,
-  from: Reservation,
-  to: Reservation,
-  status: OrderStatus | null = null,
-): Promise<OrderPlaced | null> {
-  const { rows } = await tx.query<{ placed: OrderPlaced }>(
-    `UPDATE orders SET reservation = $3, reserved_until = NULL WHERE order_id = $1 AND reservation = $2 AND ($4::text IS NULL OR status = $4)
-     RETURNING placed`,
-    [orderId, from, to, status],
-  )
-  return rows[0]?.placed ?? null
 }
 
 type BookedSlot = Pick<Fitting, 'garageId' | 'slot'>
@@ -211,13 +134,14 @@ export async function lockSlots(tx: Transaction, booked: readonly (BookedSlot | 
   )
 }
 
+/** False where it is taken, or the garage unknown. */
 export async function reserveSlot(tx: Transaction, { garageId, slot }: BookedSlot): Promise<boolean> {
   if (slot === null) return true
-  const capacity = await findSlotCapacity(tx, garageId)
   const { rowCount } = await tx.query(
-    `INSERT INTO slot_counters AS s (garage_id, date, starts_at, taken) SELECT $1, $2, $3, 1 WHERE $4::int > 0
-     ON CONFLICT (garage_id, date, starts_at) DO UPDATE SET taken = s.taken + 1 WHERE s.taken < $4`,
-    [garageId, slot.date, slot.startsAt, capacity],
+    `WITH capacity AS (SELECT ${slotCapacity('$1')} AS of_garage)
+     INSERT INTO slot_counters AS s (garage_id, date, starts_at, taken) SELECT $1, $2, $3, 1 FROM capacity WHERE of_garage > 0
+     ON CONFLICT (garage_id, date, starts_at) DO UPDATE SET taken = s.taken + 1 WHERE s.taken < (SELECT of_garage FROM capacity)`,
+    [garageId, slot.date, slot.startsAt],
   )
   return rowCount === 1
 }

@@ -23,11 +23,7 @@ interface Counter extends UnitsTaken {
   onHand: number | null
 }
 
-/**
- * Each array is in a SELECT that hides its length from the planner, which would otherwise plan again for every length, slower than the
- * query.
- */
-const REQUESTED = 'unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[])) AS asked (ean, source, quantity)'
+/** An array in a SELECT hides its length from the planner, which would otherwise plan again for every length, slower than the query. */
 const COUNTERS = `SELECT ean, source, on_hand AS "onHand", reserved, handed_over AS "handedOver" FROM stock_counters
   WHERE ean = ANY ((SELECT $1::text[])::text[])`
 
@@ -45,8 +41,10 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[])
 
 /** Reserves all units or none. */
 export async function reserveUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsReservation> {
-  const short = shortagesOf(units, await lockCounters(tx, units))
-  return short.length > 0 ? { ok: false, short } : { ok: true, moved: await updateCounters(tx, units, 'reserved = c.reserved + quantity') }
+  const counters = await lockCounters(tx, units)
+  const short = shortagesOf(units, counters)
+  if (short.length > 0) return { ok: false, short }
+  return { ok: true, moved: updateCounters(tx, counters, units, (counter, quantity) => ({ reserved: counter.reserved + quantity })) }
 }
 
 /** Expected shortages, for display only; `reserveUnits` decides. */
@@ -82,22 +80,29 @@ function shortagesOf(units: readonly Units[], counters: readonly Counter[]): Uni
 
 /** Releases reserved units. */
 export function releaseUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
-  return lockAndUpdate(tx, units, 'reserved = c.reserved - quantity')
+  return lockAndUpdate(tx, units, ({ reserved }, quantity) => ({ reserved: reserved - quantity }))
 }
 
 /** Reserved units have left the shop. */
 export function handOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
-  return lockAndUpdate(tx, units, 'reserved = c.reserved - quantity, handed_over = c.handed_over + quantity')
+  return lockAndUpdate(tx, units, ({ reserved, handedOver }, quantity) => ({
+    reserved: reserved - quantity,
+    handedOver: handedOver + quantity,
+  }))
 }
 
 /** Units handed over are back; the catalogue may have counted since, which dropped the hand-over. */
 export function undoHandOverUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsTaken[]> {
-  return lockAndUpdate(tx, units, 'reserved = c.reserved + quantity, handed_over = greatest(c.handed_over - quantity, 0)')
+  return lockAndUpdate(tx, units, ({ reserved, handedOver }, quantity) => ({
+    reserved: reserved + quantity,
+    handedOver: Math.max(handedOver - quantity, 0),
+  }))
 }
 
-async function lockAndUpdate(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
-  await lockCounters(tx, units)
-  return updateCounters(tx, units, change)
+type Change = (counter: Counter, quantity: number) => Partial<UnitsTaken>
+
+async function lockAndUpdate(tx: Transaction, units: readonly Units[], change: Change): Promise<UnitsTaken[]> {
+  return updateCounters(tx, await lockCounters(tx, units), units, change)
 }
 
 /** Before some are given up and others are reserved. */
@@ -111,14 +116,30 @@ async function lockCounters(tx: Transaction, units: readonly Units[]): Promise<C
   return rows
 }
 
-async function updateCounters(tx: Transaction, units: readonly Units[], change: string): Promise<UnitsTaken[]> {
-  const { rows } = await tx.query<UnitsTaken>(
-    `UPDATE stock_counters c SET ${change} FROM ${REQUESTED}
-     WHERE c.ean = asked.ean AND c.source = asked.source RETURNING c.ean, c.source, c.reserved, c.handed_over AS "handedOver"`,
-    [units.map(({ ean }) => ean), units.map(({ source }) => source), units.map(({ quantity }) => quantity)],
+/**
+ * The counters are locked, so that what they become is known at once: the statement is sent with those that follow, and fails the
+ * transaction with them.
+ */
+function updateCounters(tx: Transaction, counters: readonly Counter[], units: readonly Units[], change: Change): UnitsTaken[] {
+  const moved = units.flatMap(({ ean, source, quantity }) => {
+    const counter = counters.find((each) => each.ean === ean && each.source === source)
+    return counter ? [{ ean, source, reserved: counter.reserved, handedOver: counter.handedOver, ...change(counter, quantity) }] : []
+  })
+  const sent = tx.query(
+    `UPDATE stock_counters c SET reserved = moved.reserved, handed_over = moved.handed_over
+     FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $3::int[]), (SELECT $4::int[])) AS moved (ean, source, reserved, handed_over)
+     WHERE c.ean = moved.ean AND c.source = moved.source`,
+    [
+      moved.map(({ ean }) => ean),
+      moved.map(({ source }) => source),
+      moved.map(({ reserved }) => reserved),
+      moved.map(({ handedOver }) => handedOver),
+    ],
     { isPrepared: true },
   )
-  return rows
+  sent.catch(() => {})
+  tx.withCommit(() => sent)
+  return moved
 }
 
 /** Emits units handed over, or with `sign` -1 taken back, as `emitUnitsTaken` does, and records them for later counts. */
