@@ -48,6 +48,15 @@ describe('the house rules', () => {
     expect(offenders(/\b(log_events|log_partitions|reader_positions)\b|\bpartitionOf\b/, allowed)).toEqual([])
   })
 
+  it('writes the records of orders, offers and refunds in one place each', () => {
+    const isOf = (name: string): boolean => name.startsWith('services/') && !isTest(name) && !name.endsWith('.projection.ts')
+    const writers = (table: string) => offenders(new RegExp(`(UPDATE|INSERT INTO|DELETE FROM) ${table}\\b`), (name) => !isOf(name))
+    expect(writers('orders')).toEqual(['services/orders/order-record.ts'])
+    expect(writers('best_offers')).toEqual(['services/offers/offer-record.ts'])
+    // A person who is erased has been named as the payee of a transfer.
+    expect(writers('refunds')).toEqual(['services/orders/forget-shopper.command.ts', 'services/orders/refunds/refund-record.ts'])
+  })
+
   it('takes of a contract in the browser types and calls alone', () => {
     const values = ({ text }: { text: string }): string[] =>
       [...text.matchAll(/^import \{([^}]*)\} from '[^']*\.contract\.ts'/gm)].flatMap(([, names = '']) =>

@@ -12,6 +12,10 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
 import { lapseReservations } from './lapse.job.ts'
+import type { OrderStep } from './order.evolve.ts'
+import { orderAfter } from './order-history.ts'
+import { readOrder } from './order-record.ts'
+import { findStates } from './orders.projection.ts'
 import { GatewayUnavailable, type PaymentGateway } from './payments/payment-gateway.ts'
 import { settleAttempt } from './payments/settle-payment.command.ts'
 import { reserve } from './stock/reservations.command.ts'
@@ -251,6 +255,9 @@ function moneyFor({ attemptId, amountAgorot }: Placed) {
   return { ...transaction, state: 'paid' as const, authorisationNumber: null, installments: 1, card }
 }
 
+/** As the desk's projection goes on from it. */
+const readShown = async (orderId: string) => (await findStates(database, 'read.orders', [orderId])).get(orderId)?.state
+
 const countOf = (ean: string, { stock, shipment, supplier }: Record<StockSource, number>) =>
   createEvent('product.changed.v1', of(ean, product(ean, { stock, shipmentUnits: shipment, supplierUnits: supplier })))
 const of = <T>(subject: string, data: T) => ({ id: deps.newId(), time: AT.toISOString(), subject, data })
@@ -359,10 +366,19 @@ async function expectHeldIsWhatOrdersSay(): Promise<void> {
   expect(rows).toEqual([])
 }
 
+/** The record, the desk's row and the fold of the log are one. */
 async function expectShownIsWhatIsKept(): Promise<void> {
-  const stored = await database.query(`SELECT order_id, status, needs_attention, reservation FROM orders ORDER BY order_id`)
-  const shown = await database.query(`SELECT order_id, status, needs_attention, reservation FROM read.orders ORDER BY order_id`)
-  expect(shown.rows).toEqual(stored.rows)
+  const { rows } = await database.query<{ orderId: string; steps: OrderStep[] }>(
+    `SELECT order_id AS "orderId", jsonb_agg(jsonb_build_object('type', type, 'data', data, 'time', time) ORDER BY sequence) AS steps
+     FROM read.order_history GROUP BY order_id`,
+  )
+  for (const { orderId, steps } of rows) {
+    const folded = orderAfter(steps)
+    expect(folded).toMatchObject((await readOrder(database, orderId)) ?? { orderId })
+    expect(await readShown(orderId)).toEqual(folded)
+  }
+  const { rows: kept } = await database.query('SELECT order_id AS "orderId" FROM orders')
+  expect(kept).toHaveLength(rows.length)
   const broken = await database.query(
     `SELECT * FROM (
        SELECT order_id, data ->> 'from' AS before, lag(data ->> 'to', 1, 'open') OVER (PARTITION BY order_id ORDER BY sequence) AS former

@@ -161,6 +161,17 @@ describe('an order', () => {
     )
   })
 
+  it('goes on from its row, without its whole history', async () => {
+    await apply(ordersProjection, STORY.slice(0, 6))
+    await database.query('DELETE FROM read.order_history')
+    await apply(ordersProjection, STORY.slice(6))
+    const shown = await findOrder(database, ID)
+    await reset(ordersProjection)
+    await apply(ordersProjection, STORY)
+    expect(shown).toEqual(await findOrder(database, ID))
+    expect(shown).toMatchObject({ status: 'transit', reservation: 'held', paidAt: minute(5), licence: licence('matches') })
+  })
+
   it('keeps an event once that stands at two places of the log', async () => {
     await apply(ordersProjection, STORY)
     const once = await hashes(ordersProjection)

@@ -1,7 +1,6 @@
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
-import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
 import { boundStaffTags, staffTag } from '#services/platform/event-log/read-changed.ts'
-import type { Transaction } from '#services/platform/postgres.ts'
+import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import type { OrderEvent, OrderStep } from './order.evolve.ts'
 import { type OrderState, orderAfter, workOf } from './order-history.ts'
@@ -56,10 +55,7 @@ export const ordersProjection: Projection = {
     CREATE VIEW order_counts AS SELECT * FROM order_day_counts WHERE orders <> 0;`,
   async apply(tx, events) {
     const steps = events.filter(isOfOrder)
-    if (steps.length > 0) {
-      await lockPartition(tx, steps)
-      await writeOrders(tx, await addToHistory(tx, steps))
-    }
+    if (steps.length > 0) await writeOrders(tx, await addToHistory(tx, steps))
     return signalsOf(steps)
   },
 }
@@ -73,14 +69,6 @@ function signalsOf(events: readonly OrderEvent[]): readonly string[] {
   const placed = new Set(events.flatMap(({ type, data }) => (type === 'order.placed.v1' ? [data.orderId] : [])))
   const orderIds = [...new Set(events.map(({ data }) => data.orderId))]
   return boundStaffTags(orderIds.map((orderId) => staffTag(placed.has(orderId) ? 'order-placed' : 'order-changed', orderId)))
-}
-
-/** One writer of an order at a time: a dead letter may be read again beside newer events, and each has to see what the other wrote. */
-async function lockPartition(tx: Transaction, [first]: readonly OrderEvent[]): Promise<void> {
-  if (first === undefined) return
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('orders:' || current_schema() || $1, 0))", [
-    partitionOf(first.data.orderId),
-  ])
 }
 
 interface StoredStep {
@@ -107,7 +95,7 @@ async function addToHistory(tx: Transaction, events: readonly OrderEvent[]): Pro
 
 async function writeOrders(tx: Transaction, added: readonly StoredStep[]): Promise<void> {
   const byOrder = Map.groupBy(added, ({ orderId }) => orderId)
-  const rows = await findRows(tx, [...byOrder.keys()])
+  const rows = await findStates(tx, 'orders', [...byOrder.keys()])
   // What comes late changes what followed; without a row, the order's beginning may have come late.
   const late = [...byOrder].flatMap(([orderId, [first]]) =>
     (rows.get(orderId)?.sequence ?? Infinity) > (first?.sequence ?? 0) ? orderId : [],
@@ -148,12 +136,16 @@ function rowOf(state: OrderState) {
   return { ...columns, placedAt: firstPlacedAt, work: workOf(state), extra: { ...extra, lastPlacedAt } }
 }
 
-/** With the sequence of the last event that each holds. */
-async function findRows(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, { sequence: number; state: OrderState }>> {
-  const { rows } = await tx.query<StoredColumns & { sequence: number; firstPlacedAt: Date; extra: Extra }>(
+/** By order, of a build's table or of the one that serves (`read.orders`), with the sequence of the last event that each holds. */
+export async function findStates(
+  database: Queryable,
+  table: 'orders' | 'read.orders',
+  orderIds: readonly string[],
+): Promise<Map<string, { sequence: number; state: OrderState }>> {
+  const { rows } = await database.query<StoredColumns & { sequence: number; firstPlacedAt: Date; extra: Extra }>(
     `SELECT order_id AS "orderId", sequence::float8 AS sequence, contact_id AS "contactId", status, tracking_code AS "trackingCode", placed,
        reservation, needs_attention AS "needsAttention", licence, paid_at AS "paidAt", placed_at AS "firstPlacedAt", changed_at AS "changedAt", extra
-     FROM orders WHERE order_id = ANY($1)`,
+     FROM ${table} WHERE order_id = ANY($1)`,
     [orderIds],
   )
   return new Map(rows.map(({ sequence, ...row }) => [row.orderId, { sequence, state: stateOf(row) }]))

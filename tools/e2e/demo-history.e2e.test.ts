@@ -6,6 +6,10 @@ import { recountOf } from '#services/analytics/testing/truth-recount.ts'
 import { formatDate, israelDate } from '#services/domain/israel-time.ts'
 import type { StaffOffers } from '#services/offers/staff-offers.contract.ts'
 import type { StaffOrders } from '#services/orders/desk/staff-orders.contract.ts'
+import type { OrderEvent } from '#services/orders/order.evolve.ts'
+import { orderAfter } from '#services/orders/order-history.ts'
+import { readOrder } from '#services/orders/order-record.ts'
+import { findStates } from '#services/orders/orders.projection.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
 import type { DraftOrders } from '#services/purchasing/draft-orders.contract.ts'
@@ -81,6 +85,18 @@ describe('ninety days of trade', () => {
       expect(israelDate(Date.parse(time)) <= period.to, data.orderId).toBe(true)
     }
     for (const { time, data } of moved) expect(time <= (leftAt.get(data.orderId) ?? '9'), data.orderId).toBe(true)
+  })
+
+  it('have made of every order what its events say, in the record and at the desk', async () => {
+    const steps = events.filter((event): event is OrderEvent & StoredEvent => event.type.startsWith('order.'))
+    const byOrder = Map.groupBy(steps, ({ data }) => data.orderId)
+    const shown = await findStates(truth.database, 'read.orders', [...byOrder.keys()])
+    for (const [orderId, ofOrder] of byOrder) {
+      const folded = orderAfter(ofOrder)
+      expect(shown.get(orderId)?.state).toEqual(folded)
+      expect(folded).toMatchObject((await readOrder(truth.database, orderId)) ?? { orderId: null })
+    }
+    expect(byOrder.size).toBeGreaterThan(450)
   })
 
   it('have the figures, conversions and demand of a recount', async () => {

@@ -1,4 +1,7 @@
-import type { EventHandler } from '#services/platform/event-log/event-log.ts'
+import { topicOf } from '#events/registry.ts'
+import type { EventHandler, StoredEvent } from '#services/platform/event-log/event-log.ts'
+import { partitionId } from '#services/platform/event-log/positions.ts'
+import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type Build, groupOf, type Projection, schemaOf } from './projection.ts'
 import { buildsToFill, getVersions } from './projection-versions.ts'
@@ -7,16 +10,24 @@ type BuildState = 'retired' | 'serving' | 'filling'
 
 /** The reader that fills one build. It writes nothing once the build is unused, since its tables may be dropped. */
 export function createBuildHandler(projection: Projection, build: Build): EventHandler {
+  const group = groupOf(projection.name, build)
   return {
-    group: groupOf(projection.name, build),
+    group,
     topics: projection.topics,
     async apply(tx, events) {
-      const standing = await enterBuild(tx, projection, build)
+      const [, standing] = await Promise.all([lockPartition(tx, group, events), enterBuild(tx, projection, build)])
       if (standing === 'retired') return []
       const tags = await projection.apply(tx, events)
       return standing === 'serving' ? tags : []
     },
   }
+}
+
+/** One writer at a time: a dead letter may be replayed while newer events of its key are read, and each has to see what the other wrote. */
+async function lockPartition(tx: Transaction, group: string, [first]: readonly StoredEvent[]): Promise<void> {
+  if (first === undefined) return
+  const place = `${group} ${partitionId(topicOf(first.type), partitionOf(first.subject))}`
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [place])
 }
 
 /**

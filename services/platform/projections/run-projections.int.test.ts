@@ -234,7 +234,7 @@ describe('the whole projector', () => {
       'projection.garages.v1 running',
       'projection.likes.v1 running',
       'projection.motorcycles.v2 running',
-      'projection.orders.v6 running',
+      'projection.orders.v7 running',
       'projection.past-sales.v1 running',
       'projection.requests.v2 running',
       'projection.supplier-articles.v1 running',
