@@ -63,7 +63,7 @@ function shownOf(state: OrderState, step: OrderStep): Partial<OrderState> {
     case 'order.cancellation-asked.v1': {
       const { requestId, isSamePerson } = step.data
       // A reopened notice counts from its first day.
-      const askedAt = state.asked[requestId] ?? step.time
+      const askedAt = state.asked[requestId] ?? new Date(step.time).toISOString()
       return { cancellation: { requestId, isSamePerson, askedAt }, asked: { ...state.asked, [requestId]: askedAt } }
     }
     case 'order.cancellation-closed.v1':
