@@ -197,7 +197,7 @@ async function record(deps: AmendDeps, unit: UnitOfWork, checked: Checked): Prom
 function placedAfter(
   { transferHours }: AmendDeps,
   { at }: UnitOfWork,
-  { order: { placed: was, status, reservation }, next }: Checked,
+  { order: { placed: was, status, reservation, reservedUntil }, next }: Checked,
   { lines, fitting, price, courierDays }: Quote,
 ): OrderPlaced {
   const { courierDays: _before, ...kept } = was
@@ -209,7 +209,8 @@ function placedAfter(
     fitting,
     price,
     couponCode: price.discountAgorot > 0 ? was.couponCode : null,
-    reservedUntil: isHeldAgain ? workingHoursAfter(at, transferHours).toISOString() : status === 'open' ? was.reservedUntil : null,
+    // Of one that does not lapse (any more) it stays so.
+    reservedUntil: (isHeldAgain ? workingHoursAfter(at, transferHours) : reservedUntil)?.toISOString() ?? null,
     ...(courierDays !== null && { courierDays }),
   }
 }
