@@ -158,7 +158,6 @@ function after(order: Order, step: OrderStep): Order {
 
 function amended(order: Order, placed: OrderPlaced): Order {
   const isSold = order.status !== 'open'
-  const transferred = transferredOf(order)
   return {
     ...order,
     placed,
@@ -166,13 +165,16 @@ function amended(order: Order, placed: OrderPlaced): Order {
     reservedUntil: lapsesAt(placed),
     refusal: null,
     sold: isSold ? (order.sold ?? order.placed) : null,
-    transferredAgorot: isSold && transferred > 0 ? transferred : order.transferredAgorot,
+    // Of an order that a coupon paid nothing has come, whatever it costs from now on.
+    transferredAgorot: isSold && order.placed.paymentMethod === 'transfer' ? transferredOf(order) : order.transferredAgorot,
   }
 }
 
 function moved(order: Order, to: OrderStatus): Order {
   const next = { ...order, status: to, reservedUntil: null, needsAttention: null }
-  return forgetsTransfer(order, to) ? { ...next, transferredAgorot: null, sold: null } : next
+  if (forgetsTransfer(order, to)) return { ...next, transferredAgorot: null, sold: null }
+  // From then on the status does not say it any more, and a late card may pay as well.
+  return to === 'cancelled' ? { ...next, transferredAgorot: transferredOf(order) || order.transferredAgorot } : next
 }
 
 /** The transfer had not come after all, so nothing of the order is paid. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#events/orders.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { isHandedOver, isOfferedWith } from '#services/domain/order-status.ts'
 import { forgetsTransfer, type Order, transferredOf } from '../order.evolve.ts'
-import type { ChangeRefused, CommandOf, StaffChange, StatusFacts } from './commands.ts'
+import type { ChangeRefused, CommandOf, OrderMoney, StaffChange, StatusFacts } from './commands.ts'
 import { acknowledge, closeCancellation, type Draft, fail, flag, setBalanceDue, setRefundDue } from './order-draft.ts'
 
 /**
@@ -28,10 +28,13 @@ export function changeStatus(draft: Draft, to: OrderStatus, by: string, { restor
     else flag(draft, restored)
   }
   const forgets = forgetsTransfer(before, to)
-  // Only payments beyond its own remain due.
-  if (forgets || from === 'cancelled') setRefundDue(draft, money.twiceAgorot)
+  if (forgets || from === 'cancelled') setRefundDue(draft, Math.max(money.twiceAgorot, beyondItsPrice(draft.order, money)))
   if (forgets) setBalanceDue(draft, 0)
 }
+
+/** Of an order that is taken up again, with what it was amended to cost less: only this remains due, and second payments. */
+const beyondItsPrice = (order: Order, { cardAgorot, refundedAgorot }: OrderMoney): number =>
+  cardAgorot + transferredOf(order) - refundedAgorot - order.placed.price.chargedAgorot
 
 export function change(draft: Draft, { change, by, facts }: CommandOf<'change'>, at: Date): ChangeRefused | null {
   const { order: before } = draft
