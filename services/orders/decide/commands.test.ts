@@ -146,6 +146,35 @@ describe('in the statuses open, paid, transit, doneTransit, sent, closed and can
 /** What also happens to an order without an appointment. */
 const isOfAny = ([type]: Told): boolean => !type.startsWith('order.appointment')
 
+it('an order lapses at its hour and not before', () => {
+  const lapse: OrderCommand = { type: 'lapse', pending: [] }
+  const at = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+  expect(decide(lapse, orderIn('open'), at(29))).toEqual({ ok: false, reason: 'not_due' })
+  expect(decide(lapse, orderIn('open'), at(30))).toMatchObject({ ok: true })
+  const waiting = orderIn('open', [['order.attention-needed.v1', { reason: 'amount_differs' }]])
+  expect(decide(lapse, waiting, at(60))).toEqual({ ok: false, reason: 'not_due' })
+})
+
+it('an order gives up what it reserves with its last payment, but not one by telephone', () => {
+  const reservationAfter = (order: Order, isLast: boolean) => {
+    const decision = decide({ type: 'fail', attempts: [ATTEMPT], reason: 'declined', isLast }, order, DUE)
+    return decision.events.reduce<Order>(evolve, order).reservation
+  }
+  expect(reservationAfter(orderIn('open'), true)).toBe('released')
+  expect(reservationAfter(orderIn('open'), false)).toBe('held')
+  expect(reservationAfter(orderIn('paid'), true)).toBe('held')
+  const open = orderIn('open')
+  expect(reservationAfter({ ...open, placed: { ...open.placed, takenBy: 'dana' } }, true)).toBe('held')
+})
+
+it('an hour that the garage refused is no move of the buyer’s own, and is over once he has chosen', () => {
+  const order = orderIn('paid', [refusedByGarage])
+  const decision = decide(moveBy(BUYER), order, DUE)
+  const moved = decision.ok ? decision.events.reduce<Order>(evolve, order) : order
+  expect([moved.placed.fitting?.slot, moved.movedAt, moved.refusal]).toEqual([LATER, null, null])
+  expect(answer({ type: 'move-appointment', to: LATE, by: BUYER, days: DAYS }, moved)).toBe('yes')
+})
+
 it('a buyer moves the hour until the day before', () => {
   for (const status of ['open', 'paid', 'transit', 'doneTransit'] as const) {
     const order = orderIn(status, [tomorrow])

@@ -28,13 +28,16 @@ export function changeStatus(draft: Draft, to: OrderStatus, by: string, { restor
     else flag(draft, restored)
   }
   const forgets = forgetsTransfer(before, to)
-  if (forgets || from === 'cancelled') setRefundDue(draft, Math.max(money.twiceAgorot, beyondItsPrice(draft.order, money)))
+  if (forgets || from === 'cancelled') setRefundDue(draft, beyondItsPrice(draft.order, money))
   if (forgets) setBalanceDue(draft, 0)
 }
 
-/** Of an order that is taken up again, with what it was amended to cost less: only this remains due, and second payments. */
-const beyondItsPrice = (order: Order, { cardAgorot, refundedAgorot }: OrderMoney): number =>
-  cardAgorot + transferredOf(order) - refundedAgorot - order.placed.price.chargedAgorot
+/** What remains due of an order that is taken up again. Of an amended one a second payment may have paid for more already. */
+function beyondItsPrice(order: Order, { cardAgorot, refundedAgorot, twiceAgorot }: OrderMoney): number {
+  const { sold, balanceDueAgorot, placed } = order
+  const beyond = cardAgorot + transferredOf(order) - refundedAgorot - placed.price.chargedAgorot
+  return sold === null ? Math.max(twiceAgorot, beyond) : beyond + balanceDueAgorot
+}
 
 export function change(draft: Draft, { change, by, facts }: CommandOf<'change'>, at: Date): ChangeRefused | null {
   const { order: before } = draft

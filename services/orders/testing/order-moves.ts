@@ -42,9 +42,10 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
     if (by === 'creditcard' && placed.price.chargedAgorot > 0) begin(world, kept, placed.price.chargedAgorot, false)
   },
   again(world, { goods, by: paymentMethod }, kept) {
-    const { status, placed, needsAttention, orderId } = kept.order
+    const { status, placed, needsAttention, orderId, sold, balanceDueAgorot } = kept.order
     const last = kept.attempts.at(-1)
-    if (status !== 'open' || placed.paymentMethod !== 'creditcard' || !last || needsAttention !== null) return
+    const isAmended = sold !== null || balanceDueAgorot > 0
+    if (status !== 'open' || placed.paymentMethod !== 'creditcard' || !last || needsAttention !== null || isAmended) return
     save(kept, ask(world, kept, { type: 'make-way', pending: last.state === 'pending' ? [last] : [] }))
     const next = placedOf(world, goods, { orderId, paymentMethod })
     if (take(world, kept, next) !== 'reserved') throw new Refused('gone')
@@ -75,6 +76,8 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
   },
   lapse: (world, _, kept) => save(kept, ask(world, kept, { type: 'lapse', pending: pendingOf(kept) })),
   change(world, { status, code: trackingCode, hasSeen, isConfirmed }, kept) {
+    // Of what was given back nobody says that it had not come.
+    if (status === 'open' && kept.transferred !== null && kept.refunds.some(({ state }) => state !== 'failed')) return
     const { needsAttention } = kept.order
     const reason: OrderCancelled['reason'] = isConfirmed ? 'buyer' : 'no_stock'
     const seen: { seen?: AttentionNeeded['reason'] } = hasSeen && needsAttention ? { seen: needsAttention } : {}
