@@ -223,6 +223,12 @@ describe('what came for an order', () => {
     expect(dueAfter(placed, to('paid'), amend(1), to('cancelled'), to('paid'))).toEqual({ balance: 0, refund: 7_003 })
   })
 
+  it('by another transfer counts beside the first', () => {
+    const placed: Move = { type: 'place', goods: goods(1), by: 'transfer' }
+    const settled: Move = { type: 'settle', which: 0, outcome: 'transferred' }
+    expect(dueAfter(placed, to('paid'), amend(2), settled, to('cancelled'))).toEqual({ balance: 0, refund: 14_006 })
+  })
+
   it('twice is due no more where an amendment has used it', () => {
     const telephoned: Move[] = [{ type: 'place', goods: goods(1), by: 'telephone' }, ...Array<Move>(2).fill({ type: 'link', which: 0 })]
     const money = (attempt: number): Move => ({ type: 'money', which: 0, attempt, differs: false })
@@ -236,6 +242,7 @@ describe('what came for an order', () => {
     const placed: Move = { type: 'place', goods: goods(1), by: 'creditcard' }
     const again: Move = { type: 'again', which: 0, goods: goods(1), by: 'transfer' }
     const paid = [placed, again, to('paid'), to('cancelled'), { type: 'money', which: 0, attempt: 0, differs: false } as const]
+    expect(dueAfter(...paid.slice(0, 3), ...paid.slice(4))).toMatchObject({ refund: 7_003 })
     expect(dueAfter(...paid)).toMatchObject({ refund: 14_006 })
     expect(dueAfter(...paid, to('paid'))).toMatchObject({ refund: 7_003 })
     expect(dueAfter(...paid, to('paid'), to('cancelled'))).toMatchObject({ refund: 14_006 })

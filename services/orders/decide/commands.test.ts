@@ -167,6 +167,13 @@ it('an order gives up what it reserves with its last payment, but not one by tel
   expect(reservationAfter({ ...open, placed: { ...open.placed, takenBy: 'dana' } }, true)).toBe('held')
 })
 
+it('an order that has its units again waits for nobody', () => {
+  const order = orderIn('paid', [released, ['order.attention-needed.v1', { reason: 'stock_gone' }]])
+  const decision = decide(reserveUnits, order, DUE)
+  const reserved = decision.ok ? decision.events.reduce<Order>(evolve, order) : order
+  expect([reserved.reservation, reserved.needsAttention]).toEqual(['held', null])
+})
+
 it('an hour that the garage refused is no move of the buyer’s own, and is over once he has chosen', () => {
   const order = orderIn('paid', [refusedByGarage])
   const decision = decide(moveBy(BUYER), order, DUE)
