@@ -15,7 +15,7 @@ const { database, deps, emit } = await createTestShop({ rateLimits })
 await emit(['product.changed.v1', EAN, product(EAN, { stock: 500 })])
 
 beforeEach(() => database.query('UPDATE stock_counters SET reserved = 0'))
-beforeEach(() => database.query('TRUNCATE orders CASCADE'))
+beforeEach(() => database.query('TRUNCATE orders, order_addresses CASCADE'))
 
 async function openTwo(ceilings: Partial<ShopDeps['config']['orders']>, trustedProxies: readonly string[] = []) {
   const http = { ...deps.config.http, trustedProxies: [...trustedProxies] }
