@@ -110,16 +110,16 @@ describe('a payer who never comes back', () => {
   it('and cannot be settled keeps nobody else waiting', async () => {
     const [broken, paid] = [await orderAtGateway(), await orderAtGateway()]
     for (const { attemptId } of [broken, paid]) house.settle(attemptId)
-    const lines = (value: string) =>
-      database.query("UPDATE orders SET placed = jsonb_set(placed, '{lines}', $2) WHERE order_id = $1", [broken.orderId, value])
-    const { rows } = await database.query<{ lines: object }>("SELECT placed -> 'lines' AS lines FROM orders WHERE order_id = $1", [
+    const setPrice = (price: string) =>
+      database.query("UPDATE orders SET placed = jsonb_set(placed, '{price}', $2) WHERE order_id = $1", [broken.orderId, price])
+    const { rows } = await database.query<{ price: object }>("SELECT placed -> 'price' AS price FROM orders WHERE order_id = $1", [
       broken.orderId,
     ])
-    await lines('"no lines"')
+    await setPrice('null')
     await at(2)
     expect(await orderRow(paid.orderId)).toMatchObject({ status: 'paid' })
     expect(await orderRow(broken.orderId)).toMatchObject({ status: 'open' })
-    await lines(JSON.stringify(rows[0]?.lines))
+    await setPrice(JSON.stringify(rows[0]?.price))
     await at(3)
     expect(await orderRow(broken.orderId)).toMatchObject({ status: 'paid' })
   })
