@@ -14,6 +14,7 @@ import { startBackground } from '#services/start/run-services.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
 import { createRecommender } from '#services/wizard/recommenders/openai.recommender.ts'
 import { makeDataDir } from '#tools/testing/shop-process.ts'
+import { copyTemplate } from '#tools/testing/shop-template.ts'
 import { ORDERS_THROUGH_A_PROXY } from '../testing/unlimited-orders.ts'
 import { constantPath, constantText } from './bare-constant.ts'
 
@@ -38,9 +39,17 @@ const UNLIMITED = {
   signInsPerMinute: MANY,
 }
 
+interface BenchData {
+  /** A data directory that is there, such as one that `npm run grow` made; without one the shop begins with nothing. */
+  folder?: string
+  /** Works in the directory itself, where copying it would take too long. */
+  asItIs?: boolean
+}
+
 /** The whole shop in this process, from the parts its main file is made of, over a data directory of its own. */
-export async function startBenchShop(env: Record<string, string> = {}): Promise<BenchShop> {
-  const data = makeDataDir()
+export async function startBenchShop(env: Record<string, string> = {}, { folder, asItIs }: BenchData = {}): Promise<BenchShop> {
+  const data = folder !== undefined && asItIs ? { path: folder, remove: () => {} } : makeDataDir()
+  if (folder !== undefined && !asItIs) copyTemplate(folder, data.path)
   const closers: (() => Promise<unknown> | unknown)[] = [data.remove]
   const lifecycle = { onClose: (_name: string, close: () => Promise<unknown> | unknown) => closers.push(close), close: () => {} }
   const config = readConfig({

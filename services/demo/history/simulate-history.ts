@@ -52,6 +52,8 @@ export interface HistoryOptions {
   turns: Turns
   /** Aborted on shutdown. */
   signal: AbortSignal
+  /** Pause between acts; 0 where nobody is served meanwhile. */
+  restMs?: number
 }
 
 /**
@@ -59,7 +61,7 @@ export interface HistoryOptions {
  * past, while the shop is already open. After an interruption it resumes with the next day.
  */
 export async function simulateHistory(options: HistoryOptions): Promise<void> {
-  const { foundation, sinks, signal } = options
+  const { foundation, sinks, signal, restMs = REST_MS } = options
   const { database, log } = foundation
   const today = israelDate(foundation.now().getTime())
   const { lastDate, next } = (await findProgress(database)) ?? { lastDate: addDays(today, -1), next: 0 }
@@ -75,7 +77,7 @@ export async function simulateHistory(options: HistoryOptions): Promise<void> {
   const simulateEach = async (day: Day, what: string, usual: number, simulate: (key: string) => Promise<unknown>): Promise<void> => {
     for (let index = 0; index < countOf(day, `${day.date} ${what}s`, usual) && !signal.aborted; index += 1) {
       await simulate(`${day.date} ${what} ${index}`)
-      await pause(REST_MS)
+      await pause(restMs)
     }
   }
   for (let index = next; index < DAYS && !signal.aborted; index += 1) {
