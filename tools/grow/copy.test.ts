@@ -13,6 +13,12 @@ describe('a copy', () => {
     expect(copies.map(({ days }) => days)).toEqual(copies.map(({ days }) => days).toSorted((one, other) => other - one))
   })
 
+  it('of acts is in the newest windows alone, and there with the orders of its number', () => {
+    const acts = windowsOf(30, 8).flat()
+    expect([acts.length, Math.max(...acts.map(({ days }) => days))]).toEqual([30, 7 * 91])
+    for (const { number, days } of acts) expect(copies.find((copy) => copy.number === number)?.days).toBe(days)
+  })
+
   it('happens on the weekday and at the time of day of the sample, in summer as in winter', () => {
     const instants = ['2026-11-29T07', '2026-08-01T21', '2026-03-27T10']
     for (const copy of copies)

@@ -16,13 +16,15 @@ export interface Copy {
   hours: Map<string, string>
 }
 
-/** Copies by their windows, the oldest window first; the sample itself is the last of all. */
-export function windowsOf(count: number): Copy[][] {
-  const windows = Array.from({ length: WINDOWS }, (): Copy[] => [])
+/** Copies by their windows, the oldest window first; the sample itself is the last of all. `within`: only in so many windows. */
+export function windowsOf(count: number, within = WINDOWS): Copy[][] {
+  const windows = Array.from({ length: within }, (): Copy[] => [])
   const hours = windows.map(() => new Map<string, string>())
-  for (let number = count - 1; number >= 0; number -= 1) {
+  for (let number = 0, left = count; left > 0; number += 1) {
     const window = (number * STRIDE) % WINDOWS
-    windows[window]?.push({ number, days: window * WINDOW_DAYS, hours: hours[window] ?? new Map() })
+    if (window >= within) continue
+    windows[window]?.unshift({ number, days: window * WINDOW_DAYS, hours: hours[window] ?? new Map() })
+    left -= 1
   }
   return windows.reverse().filter((copies) => copies.length > 0)
 }

@@ -1,14 +1,19 @@
 import { text } from 'node:stream/consumers'
-import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
+import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
 import type { CopyTransaction } from '#services/platform/postgres-copy.ts'
-import { type Copy, ofEach } from './copy.ts'
+import { type Copy, ofEach, WINDOW_DAYS } from './copy.ts'
 import { copyLines, type Templates } from './records.ts'
 import { SAID_ONCE } from './tables.ts'
 import { join, render, type Template } from './template.ts'
 
+const DAYS_PER_MONTH = 30
+
 /** Acts of visitors are many and name no person, so that there may be more or fewer copies of them than of orders. */
 export const ACTS: readonly Topic[] = ['collector', 'likes']
+
+/** No act is older than the shop keeps them: whole windows of what `events/topics.ts` says. */
+export const ACT_WINDOWS = Math.floor((TOPICS.collector.retentionMonths * DAYS_PER_MONTH) / WINDOW_DAYS)
 
 /** All but the catalogue's, whose products are the same in all copies. */
 export const COPIED_TOPICS = TOPIC_NAMES.filter((topic) => topic !== 'catalogue')

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#services/platform/postgres.ts'
 import type { CopyTransaction } from '#services/platform/postgres-copy.ts'
 import { windowsOf } from './copy.ts'
 import { dropIndexes } from './indexes.ts'
-import { ACTS, COPIED_TOPICS, readEvents, writeEvents } from './log.ts'
+import { ACT_WINDOWS, ACTS, COPIED_TOPICS, readEvents, writeEvents } from './log.ts'
 import { readRows, writeRows } from './records.ts'
 import { readWords } from './sample-words.ts'
 import { TABLES } from './tables.ts'
@@ -36,7 +36,7 @@ export async function multiply(database: Database, { copies, added }: Growth, sa
     const statements = await dropIndexes(tx, [...tables, 'log_events'])
     const windows = {
       orders: windowsOf(copies.orders),
-      acts: windowsOf(copies.acts),
+      acts: windowsOf(copies.acts, ACT_WINDOWS),
       purchasing: windowsOf(Math.min(copies.orders, MOST_OF_PURCHASING)),
       kept: [],
     }
