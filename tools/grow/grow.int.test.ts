@@ -11,6 +11,7 @@ import { orderAfter } from '#services/orders/order-history.ts'
 import { readOrder } from '#services/orders/order-record.ts'
 import { payingShoppers, requestOf } from '#services/orders/payments/testing/paying.ts'
 import { refundOrder } from '#services/orders/refunds/refund.command.ts'
+import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import { startProjector } from '#services/platform/projections/run-projections.ts'
 import { tableHash } from '#services/platform/projections/testing/table-hash.ts'
@@ -109,8 +110,22 @@ it('has a shop that grew hold what its log says, and one that did not grow the v
     'SELECT count(*)::int AS of, max(number)::int AS most, last::int FROM documents JOIN document_numbers USING (kind) GROUP BY kind, last ORDER BY 1',
   )
   expect(numbers).toEqual([3, 6].map((count) => ({ of: count, most: count, last: count })))
+  await expectPlaces()
   await expectFolds()
 })
+
+/** Every event stands in the partition of its subject, and no place is left out. */
+async function expectPlaces(): Promise<void> {
+  const events = await rowsOf<{ partition: number; subject: string }>(
+    "SELECT partition, body::jsonb ->> 'subject' AS subject FROM log_events",
+  )
+  expect(events.filter(({ partition, subject }) => partition !== partitionOf(subject))).toEqual([])
+  const ends = await rowsOf(
+    `SELECT topic, partition, next FROM log_partitions LEFT JOIN log_events USING (topic, partition)
+     GROUP BY topic, partition, next HAVING next <> coalesce(max(sequence) + 1, 0) OR next <> count(sequence)`,
+  )
+  expect(ends).toEqual([])
+}
 
 /** Of every order the record is what its events say. */
 async function expectFolds(): Promise<void> {
