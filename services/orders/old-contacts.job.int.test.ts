@@ -8,6 +8,7 @@ import { createPostgresEventLog } from '#services/platform/event-log/postgres/po
 import { migrateJobs } from '#services/platform/jobs.ts'
 import type { Database, QueryOptions } from '#services/platform/postgres.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
+import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { createOldContactsJob } from './old-contacts.job.ts'
@@ -175,6 +176,21 @@ it('goes in bounded steps, each led by an index', async () => {
     expect(plan).not.toContain('Seq Scan on contacts')
     expect(step).toBeLessThanOrEqual(500)
   }
+})
+
+it('does not look at years of orders for the sake of what is kept for a shorter time', async () => {
+  await database.query(
+    `INSERT INTO contacts (contact_id, act, name, created_at) SELECT gen_random_uuid(), 'order:' || 700000 + n, 'kept', $1::timestamptz + n * interval '1 minute'
+     FROM generate_series(1, 5000) AS n`,
+    [monthsAgo(20)],
+  )
+  await database.query('ANALYZE contacts')
+  const read = await countRowsRead(database, (watched) =>
+    createOldContactsJob({ database: watched, log, now: () => NOW, newId: uuidv7 }, ages).run(),
+  )
+  expect(read).toBeLessThan(1000)
+  const { rows } = await database.query("SELECT count(*)::int AS known FROM contacts WHERE name = 'kept'")
+  expect(rows).toEqual([{ known: 5000 }])
 })
 
 describe('whom it forgot', () => {

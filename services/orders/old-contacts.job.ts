@@ -26,19 +26,21 @@ interface Looked {
   isOld: boolean
 }
 
-/** The next batch after `createdAt` and `contactId`, oldest first. Only these are checked for age. */
-const NEXT = `
+/**
+ * The next batch after `createdAt` and `contactId`, oldest first, of those that are older than so many months. Each kind has its own
+ * months and its index: years of orders are not looked at for the sake of last year's offers.
+ */
+const nextOf = (act: string) => `
   WITH next AS MATERIALIZED (
-    SELECT contact_id, act, created_at FROM contacts
-    WHERE erased_at IS NULL AND (created_at, contact_id) > ($4::timestamptz, $5::uuid)
-      AND created_at < $1::timestamptz - make_interval(months => least($2::int, $3::int))
+    SELECT contact_id, created_at FROM contacts
+    WHERE erased_at IS NULL AND ${act} AND (created_at, contact_id) > ($3::timestamptz, $4::uuid)
+      AND created_at < $1::timestamptz - make_interval(months => $2::int)
     ORDER BY created_at, contact_id LIMIT ${STEP}
   )
-  SELECT c.contact_id AS "contactId", c.created_at::text AS "createdAt", CASE
-    WHEN o.order_id IS NOT NULL THEN coalesce(NOT ${UNDER_WAY} AND r.changed_at < $1::timestamptz - make_interval(months => $2::int), false)
-    WHEN c.act LIKE 'order:%' THEN c.created_at < $1::timestamptz - make_interval(months => $2::int)
-    ELSE c.created_at < $1::timestamptz - make_interval(months => $3::int) END AS "isOld"
+  SELECT c.contact_id AS "contactId", c.created_at::text AS "createdAt",
+    o.order_id IS NULL OR coalesce(NOT ${UNDER_WAY} AND r.changed_at < $1::timestamptz - make_interval(months => $2::int), false) AS "isOld"
   FROM next c LEFT JOIN orders o USING (contact_id) LEFT JOIN read.orders r USING (order_id) ORDER BY c.created_at, c.contact_id`
+const NEXT = { orderMonths: nextOf("act LIKE 'order:%'"), otherMonths: nextOf("act NOT LIKE 'order:%'") }
 const FROM_THE_START = { createdAt: '-infinity', contactId: '00000000-0000-0000-0000-000000000000' }
 
 const QUEUE = 'old-contacts'
@@ -52,6 +54,14 @@ async function findLastVacuum(database: Database): Promise<Date | null> {
   return lastDone && new Date(lastDone.getTime() - OVERLAP_MS)
 }
 
+async function* listOld(database: Database, kind: keyof ContactAges, age: readonly [at: Date, months: number]): AsyncGenerator<string> {
+  for (let last: Pick<Looked, 'createdAt' | 'contactId'> | undefined = FROM_THE_START; last; ) {
+    const { rows }: { rows: Looked[] } = await database.query<Looked>(NEXT[kind], [...age, last.createdAt, last.contactId])
+    yield* rows.flatMap(({ contactId, isOld }) => (isOld ? contactId : []))
+    last = rows.at(-1)
+  }
+}
+
 /** Erases, once a night, persons that the shop no longer needs. Rows that refer to them and counts stay. */
 export function createOldContactsJob(
   { database, log, now, newId }: Pick<UnitOfWorkDeps, 'database' | 'log' | 'now' | 'newId'>,
@@ -63,15 +73,11 @@ export function createOldContactsJob(
     async run() {
       const at = now()
       let hasErased = false
-      for (let last: Pick<Looked, 'createdAt' | 'contactId'> | undefined = FROM_THE_START; last; ) {
-        const values: readonly unknown[] = [at, ages.orderMonths, ages.otherMonths, last.createdAt, last.contactId]
-        const { rows }: { rows: Looked[] } = await database.query<Looked>(NEXT, values)
-        for (const { contactId, isOld } of rows) {
-          if (!isOld) continue
+      for (const kind of ['orderMonths', 'otherMonths'] as const) {
+        for await (const contactId of listOld(database, kind, [at, ages[kind]])) {
           await withEvents({ database, log, now: () => at, newId }, (unit) => forgetShopper(unit, contactId))
           hasErased = true
         }
-        last = rows.at(-1)
       }
       // It rewrites the table and its indexes, so only when something was erased.
       if (hasErased || (await needsVacuum(database, await findLastVacuum(database)))) await vacuumContacts(database)
