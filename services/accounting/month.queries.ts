@@ -2,7 +2,7 @@ import { sumRefunds, sumRevenue } from '#services/analytics/analytics.queries.ts
 import { type Contact, findContacts } from '#services/contacts/contacts.queries.ts'
 import { type DocumentRow, listDocumentsOf } from '#services/documents/documents.queries.ts'
 import { transferPayments } from '#services/documents/transfers.rules.ts'
-import { addDays } from '#services/domain/calendar.ts'
+import { addDays, lastOfMonth } from '#services/domain/calendar.ts'
 import { startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { findRecordedOrders, type RecordedOrder } from '#services/orders/orders.queries.ts'
 import { type CardPayment, listCardPayments, type Span } from '#services/orders/payments/payments.queries.ts'
@@ -30,13 +30,10 @@ export interface Days {
   to: string
 }
 
-const LONGEST_MONTH = 31
-
 /** `month`: YYYY-MM. */
 export function daysOfMonth(month: string): Days {
   const from = `${month}-01`
-  const next = `${addDays(from, LONGEST_MONTH).slice(0, 7)}-01`
-  return { from, to: addDays(next, -1) }
+  return { from, to: lastOfMonth(from) }
 }
 
 export const spanOf = ({ from, to }: Days): Span => ({

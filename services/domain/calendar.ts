@@ -18,6 +18,12 @@ export function addYears(date: string, years: number): string {
   return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10)
 }
 
+/** The last day of a day's month. */
+export function lastOfMonth(day: string): string {
+  const next = addDays(`${day.slice(0, 7)}-28`, 4)
+  return addDays(`${next.slice(0, 7)}-01`, -1)
+}
+
 /** Days from the first date to the second. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)

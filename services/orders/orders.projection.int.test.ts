@@ -8,7 +8,7 @@ import { amount } from '#services/platform/testing/amount.ts'
 import { presentOrder } from './desk/staff-order.presenter.ts'
 import { ordersProjection } from './orders.projection.ts'
 import { findOrder, listOrderHistory } from './orders.queries.ts'
-import { ORDERS_COUNTED } from './testing/order-counts.ts'
+import { MONTHS_COUNTED, ORDERS_COUNTED } from './testing/order-counts.ts'
 import { orderEvent, placed } from './testing/order-events.ts'
 
 const ID = '100001'
@@ -186,7 +186,8 @@ describe('the counts', () => {
   it('are those of the orders, however these move from day to day and from status to status', async () => {
     const anEvent = fc.record({
       order: fc.integer({ min: 1, max: 4 }),
-      hours: fc.integer({ min: 0, max: 72 }),
+      // From 21 November into the next month.
+      hours: fc.integer({ min: 0, max: 300 }),
       what: fc.constantFrom('again', 'paid', 'closed', 'waits', 'seen', 'cancels', 'owed', 'given', 'lapsed'),
     })
     const batches = fc.array(fc.array(anEvent, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 })
@@ -199,6 +200,8 @@ describe('the counts', () => {
           await apply(ordersProjection, events)
           await apply(ordersProjection, events.slice(1))
           expect(await counted()).toEqual((await database.query(`${ORDERS_COUNTED} ORDER BY 1, 2, 3, 5`)).rows)
+          const months = await database.query('SELECT * FROM read.order_months ORDER BY 1, 2, 3, 4')
+          expect(months.rows).toEqual((await database.query(`${MONTHS_COUNTED} ORDER BY 1, 2, 3, 4`)).rows)
         }
       }),
       { numRuns: amount(8, 30) },

@@ -4,13 +4,14 @@ import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import type { Projection } from '#services/platform/projections/projection.ts'
 import type { OrderEvent, OrderStep } from './order.evolve.ts'
 import { type OrderState, orderAfter, workOf } from './order-history.ts'
+import { SOLD_AT } from './sold-weeks.queries.ts'
 
 /** Orders as staff see them. Personal data are in `contacts` only. */
 export const ordersProjection: Projection = {
   name: 'orders',
   version: 7,
   topics: ['orders'],
-  views: ['orders', 'order_history', 'order_counts'],
+  views: ['orders', 'order_history', 'order_counts', 'order_months'],
   // The history is append-only, with each event once. An order's row is its state: new events are folded onto it, in whatever order they come.
   tables: `
     CREATE TABLE order_history (
@@ -42,6 +43,11 @@ export const ordersProjection: Projection = {
     CREATE INDEX ON orders (work, placed_at DESC, order_id DESC) WHERE work IS NOT NULL;
     CREATE INDEX ON orders (status, placed_at DESC, order_id DESC);
     CREATE INDEX ON orders (contact_id);
+    -- Each holds only what is open, still to come, or sold: orders that nobody completed are open for ever.
+    CREATE INDEX ON orders (status, placed_at) WHERE reservation = 'held';
+    CREATE INDEX ON orders (placed_at DESC, order_id DESC) WHERE status = 'open' AND work IS DISTINCT FROM 'incomplete';
+    CREATE INDEX ON orders ((placed #>> '{fitting,slot,date}')) WHERE placed #>> '{fitting,slot,date}' IS NOT NULL;
+    CREATE INDEX ON orders ((${SOLD_AT})) WHERE ${SOLD_AT} IS NOT NULL;
     CREATE STATISTICS order_receiving ON (placed ->> 'receiving') FROM orders;
     CREATE TABLE order_day_counts (
       day date NOT NULL,
@@ -52,7 +58,17 @@ export const ordersProjection: Projection = {
       orders int NOT NULL,
       PRIMARY KEY (day, status, receiving, work)
     );
-    CREATE VIEW order_counts AS SELECT * FROM order_day_counts WHERE orders <> 0;`,
+    CREATE VIEW order_counts AS SELECT * FROM order_day_counts WHERE orders <> 0;
+    -- The same by months, by their first days: what is counted without dates adds up few rows after many years.
+    CREATE TABLE order_month_counts (
+      day date NOT NULL,
+      status text NOT NULL,
+      receiving text NOT NULL,
+      work text NOT NULL,
+      orders int NOT NULL,
+      PRIMARY KEY (day, status, receiving, work)
+    );
+    CREATE VIEW order_months AS SELECT * FROM order_month_counts WHERE orders <> 0;`,
   async apply(tx, events) {
     const steps = events.filter(isOfOrder)
     if (steps.length > 0) await writeOrders(tx, await addToHistory(tx, steps))
@@ -180,9 +196,14 @@ const WRITE_ORDERS = `
     SELECT old_day AS day, old_status AS status, old_receiving AS receiving, old_work AS work, -1 AS change
     FROM written WHERE old_day IS NOT NULL
     UNION ALL SELECT new_day, new_status, new_receiving, new_work, 1 FROM written
+  ), by_day AS (
+    INSERT INTO order_day_counts AS counts (day, status, receiving, work, waits, orders)
+    SELECT day, status, receiving, work, work = 'attention', sum(change) FROM moved GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0
+    ORDER BY 1, 2, 3, 4
+    ON CONFLICT (day, status, receiving, work) DO UPDATE SET orders = counts.orders + EXCLUDED.orders
   )
-  INSERT INTO order_day_counts AS counts (day, status, receiving, work, waits, orders)
-  SELECT day, status, receiving, work, work = 'attention', sum(change) FROM moved GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0
+  INSERT INTO order_month_counts AS counts (day, status, receiving, work, orders)
+  SELECT date_trunc('month', day)::date, status, receiving, work, sum(change) FROM moved GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0
   ORDER BY 1, 2, 3, 4
   ON CONFLICT (day, status, receiving, work) DO UPDATE SET orders = counts.orders + EXCLUDED.orders`
 

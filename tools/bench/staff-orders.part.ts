@@ -1,4 +1,4 @@
-import { ORDERS_COUNTED } from '#services/orders/testing/order-counts.ts'
+import { MONTHS_COUNTED, ORDERS_COUNTED } from '#services/orders/testing/order-counts.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { signInStaff, TEST_STAFF_EMAIL } from '#services/staff/testing/staff-session.ts'
@@ -137,11 +137,12 @@ async function fill(database: Database): Promise<void> {
         [JSON.stringify(placed('200000'))],
       )
       await tx.query(`INSERT INTO orders_v7.order_day_counts ${ORDERS_COUNTED}`)
+      await tx.query(`INSERT INTO orders_v7.order_month_counts ${MONTHS_COUNTED}`)
     },
     { isLong: true },
   )
   await database.query('ANALYZE contacts')
-  await database.query('ANALYZE orders_v7.orders, orders_v7.order_day_counts')
+  await database.query('ANALYZE orders_v7.orders, orders_v7.order_day_counts, orders_v7.order_month_counts')
 }
 
 async function pageBytes(origin: string, headers: Record<string, string>): Promise<number> {

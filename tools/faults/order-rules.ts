@@ -1,4 +1,4 @@
-import { ORDERS_COUNTED } from '#services/orders/testing/order-counts.ts'
+import { MONTHS_COUNTED, ORDERS_COUNTED } from '#services/orders/testing/order-counts.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
 /** What must hold of orders, reservations and money in every shop that is at rest. Each statement answers what breaks its rule. */
@@ -70,6 +70,8 @@ const RULES: Readonly<Record<string, string>> = {
     WHERE array_append(froms, o.status) IS DISTINCT FROM array_prepend('open', tos)`,
   'staff see as many orders as there are': `
     SELECT day || ' ' || status AS broken FROM (${ORDERS_COUNTED}) c FULL JOIN read.order_counts r USING (day, status, receiving, work)
+    WHERE c.orders IS DISTINCT FROM r.orders
+    UNION ALL SELECT day || ' ' || status FROM (${MONTHS_COUNTED}) c FULL JOIN read.order_months r USING (day, status, receiving, work)
     WHERE c.orders IS DISTINCT FROM r.orders`,
   'nothing was given up': 'SELECT id::text AS broken FROM dead_letters',
 }

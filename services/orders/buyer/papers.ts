@@ -1,7 +1,7 @@
 import { whyNotToCompany } from '#services/documents/company-invoice.rules.ts'
 import { documentPathOf, documentPdfPathOf } from '#services/documents/document-link.rules.ts'
 import type { DocumentRow } from '#services/documents/documents.queries.ts'
-import { addDays } from '#services/domain/calendar.ts'
+import { lastOfMonth } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { agorotToShekels } from '#services/domain/money.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
@@ -35,10 +35,4 @@ export function presentPapers(documents: readonly DocumentRow[], { isMailed, tok
     isAwaited: documents.some(({ state }) => state === 'waiting'),
     toCompanyUntil: whyNotToCompany(documents, now) === null ? lastOfMonth(israelDate(now.getTime())) : null,
   }
-}
-
-/** The last day of the month of a day, both YYYY-MM-DD. */
-function lastOfMonth(day: string): string {
-  const next = addDays(`${day.slice(0, 7)}-28`, 4)
-  return addDays(`${next.slice(0, 7)}-01`, -1)
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 async function serveOlder(): Promise<void> {
-  await database.query('DROP VIEW read.orders, read.order_counts')
+  await database.query('DROP VIEW read.orders, read.order_counts, read.order_months')
   await database.query(
     `CREATE VIEW read.orders AS SELECT order_id, sequence, contact_id, status, tracking_code, placed, reservation, needs_attention, licence,
        paid_at, placed_at, changed_at FROM orders_v7.orders`,

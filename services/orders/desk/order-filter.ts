@@ -25,8 +25,9 @@ export interface Condition {
   values: unknown[]
 }
 
+/** As the indexes say it. */
 const incompleteCondition = (isIncomplete: boolean, work: string): string =>
-  `(${work}) IS ${isIncomplete ? 'NOT ' : ''}DISTINCT FROM 'incomplete'`
+  isIncomplete ? `(${work}) = 'incomplete'` : `(${work}) IS DISTINCT FROM 'incomplete'`
 
 /** Orders that were never completed do not count as `open`; `transit` with pickup is shown as `ready`. */
 function statusCondition(status: ShownStatus, receiving: string, bound: (value: unknown) => string, work = 'work'): string {
@@ -84,9 +85,10 @@ function joined(parts: readonly unknown[]): string {
 }
 
 function digitsCondition({ order, phone }: NonNullable<OrderSearch['digits']>, bound: (value: unknown) => string): string {
+  // Joined by OR they would be looked for in every order.
   const ways = [
-    order !== null && `order_id LIKE ${bound(order)} || '%'`,
-    phone !== null && `contact_id IN (${CONTACTS_BY_PHONE(bound(phone))})`,
+    order !== null && `SELECT order_id FROM read.orders WHERE order_id LIKE ${bound(order)} || '%'`,
+    phone !== null && `SELECT order_id FROM read.orders WHERE contact_id IN (${CONTACTS_BY_PHONE(bound(phone))})`,
   ].filter((way) => way !== false)
-  return ways.length > 0 ? `(${ways.join(' OR ')})` : 'false'
+  return ways.length > 0 ? `order_id IN (${ways.join(' UNION ')})` : 'false'
 }

@@ -115,14 +115,15 @@ describe('the list while tables of version 2 serve', () => {
     const now = await read()
     await database.query(
       `CREATE TABLE orders_before AS SELECT * FROM orders_v7.orders; ALTER TABLE orders_before DROP COLUMN tracking_code;
-       DROP VIEW read.order_counts, read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
+       DROP VIEW read.order_counts, read.order_months, read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_before`,
     )
     try {
       expect(await read()).toEqual(now)
     } finally {
       await database.query(
         `DROP VIEW read.orders; CREATE VIEW read.orders AS SELECT * FROM orders_v7.orders;
-         CREATE VIEW read.order_counts AS SELECT * FROM orders_v7.order_counts`,
+         CREATE VIEW read.order_counts AS SELECT * FROM orders_v7.order_counts;
+         CREATE VIEW read.order_months AS SELECT * FROM orders_v7.order_months`,
       )
     }
   })

@@ -1,4 +1,5 @@
 import { OrderStatus, type Receiving } from '#events/orders.events.ts'
+import { lastOfMonth } from '#services/domain/calendar.ts'
 import { ORDER_WORK, type OrderWork, type ShownStatus, shownStatus, TO_HANDLE } from '#services/domain/order-status.ts'
 import { nullIfOlder, ORDER_COLUMNS, type OrderCursor, type OrderRow } from '#services/orders/orders.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -50,17 +51,22 @@ export async function countOrders(database: Queryable, filter: OrderFilter): Pro
   }
 }
 
+type CountsView = 'read.order_months' | 'read.order_counts'
+
+/** Those of a month are counted at once, unless days are asked for. Older tables have no months. */
+const viewsFor = ({ from, to }: OrderFilter): CountsView[] => [...(from || to ? [] : ['read.order_months' as const]), 'read.order_counts']
+
 async function countByStatus(database: Queryable, filter: OrderFilter): Promise<StatusCount[]> {
-  const ofDays = countsConditionOf(filter)
-  const counted =
-    ofDays &&
-    (await nullIfOlder(
+  const counts = countsConditionOf(filter)
+  for (const view of counts ? viewsFor(filter) : []) {
+    const counted = await nullIfOlder(
       database.query<StatusCount>(
-        `SELECT status, receiving, work, sum(orders)::int AS count FROM read.order_counts WHERE ${ofDays.sql} GROUP BY 1, 2, 3`,
-        ofDays.values,
+        `SELECT status, receiving, work, sum(orders)::int AS count FROM ${view} WHERE ${counts?.sql} GROUP BY 1, 2, 3`,
+        counts?.values,
       ),
-    ))
-  if (counted) return counted.rows
+    )
+    if (counted) return counted.rows
+  }
   const { sql, values } = conditionOf(filter)
   const { rows } = await database.query<StatusCount>(
     `SELECT status, placed ->> 'receiving' AS receiving, coalesce(to_jsonb(orders) ->> 'work', ${OLDER_WORK}, '') AS work, count(*)::int AS count
@@ -119,15 +125,28 @@ async function selectOrders(filter: OrderFilter, select: (condition: Condition) 
   return rows
 }
 
-/** The day of the order at `offset`, and the number of orders on later days; null where days are not counted. */
-async function findPageStart(database: Queryable, filter: OrderFilter, offset: number): Promise<{ day: string; passed: number } | null> {
+interface PageStart {
+  day: string
+  passed: number
+}
+
+/** The day of the order at `offset`, and the number of orders on later days; null where days are not counted. Its month is found first. */
+async function findPageStart(database: Queryable, filter: OrderFilter, offset: number): Promise<PageStart | null> {
+  const month = filter.from || filter.to ? null : await findStart(database, 'read.order_months', filter, offset)
+  if (month === null) return findStart(database, 'read.order_counts', filter, offset)
+  const days = { ...filter, from: month.day, to: lastOfMonth(month.day) }
+  const start = await findStart(database, 'read.order_counts', days, offset - month.passed)
+  return start && { day: start.day, passed: start.passed + month.passed }
+}
+
+async function findStart(database: Queryable, view: CountsView, filter: OrderFilter, offset: number): Promise<PageStart | null> {
   const condition = countsConditionOf(filter)
   if (!condition) return null
   const { sql, values } = condition
   const found = await nullIfOlder(
-    database.query<{ day: string; passed: number }>(
+    database.query<PageStart>(
       `SELECT day::text, passed FROM (
-         SELECT day, (sum(sum(orders)) OVER (ORDER BY day DESC) - sum(orders))::int AS passed FROM read.order_counts WHERE ${sql} GROUP BY day
+         SELECT day, (sum(sum(orders)) OVER (ORDER BY day DESC) - sum(orders))::int AS passed FROM ${view} WHERE ${sql} GROUP BY day
        ) AS days WHERE passed <= $${values.length + 1} ORDER BY passed DESC LIMIT 1`,
       [...values, offset],
     ),
