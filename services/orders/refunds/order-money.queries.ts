@@ -50,7 +50,8 @@ export async function readMoney(
   if (order === null) return null
   const refundableAgorot = refundableOf(order, await findOrderMoney(database, orderId))
   const { rows } = await database.query<{ left: number }>(
-    `SELECT amount_agorot - (SELECT coalesce(sum(amount_agorot), 0) FROM refunds r WHERE r.attempt_id = a.attempt_id AND state <> 'failed')::int AS left
+    `SELECT amount_agorot - (SELECT coalesce(sum(amount_agorot), 0) FROM refunds r
+       WHERE r.order_id = a.order_id AND r.attempt_id = a.attempt_id AND state <> 'failed')::int AS left
      FROM payment_attempts a WHERE order_id = $1 AND status IN ('paid', 'paid_twice') ORDER BY "left" DESC LIMIT 1`,
     [orderId],
   )

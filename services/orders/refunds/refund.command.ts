@@ -91,7 +91,8 @@ async function findPayment({ tx }: UnitOfWork, orderId: string, amountAgorot: nu
   const { rows } = await tx.query<Payment>(
     `SELECT attempt_id AS "attemptId", transaction_id AS "transactionId" FROM payment_attempts a
      WHERE order_id = $1 AND status IN ('paid', 'paid_twice') AND amount_agorot >= $2::int + (
-       SELECT coalesce(sum(amount_agorot), 0) FROM refunds r WHERE r.attempt_id = a.attempt_id AND state <> 'failed')
+       SELECT coalesce(sum(amount_agorot), 0) FROM refunds r
+       WHERE r.order_id = a.order_id AND r.attempt_id = a.attempt_id AND state <> 'failed')
      ORDER BY status DESC, settled_at LIMIT 1`,
     [orderId, amountAgorot],
   )
