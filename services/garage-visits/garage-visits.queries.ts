@@ -41,8 +41,8 @@ export async function readGarageVisits(
   const { rows } = await database.query<VisitRow>(
     `SELECT o.order_id AS "orderId", o.contact_id AS "contactId", o.status, o.placed, r.offered, o.cancellation_id IS NOT NULL AS "isCancelAsked"
      FROM orders o LEFT JOIN refused_appointments r ON ${REFUSED}
-     WHERE o.placed #>> '{fitting,garageId}' = $1 AND (o.status IN ('transit', 'doneTransit')
-       OR o.status IN ('paid', 'closed') AND o.placed #>> '{fitting,slot,date}' BETWEEN $2 AND $3)
+     WHERE o.placed #>> '{fitting,garageId}' = $1 AND o.status IN ('transit', 'doneTransit')
+       OR o.placed #>> '{fitting,garageId}' = $1 AND o.placed #>> '{fitting,slot,date}' BETWEEN $2 AND $3 AND o.status IN ('paid', 'closed')
      ORDER BY o.placed #>> '{fitting,slot,date}' NULLS LAST, (o.placed #>> '{fitting,slot,startsAt}')::int, o.order_id LIMIT ${MAX_SHOWN}`,
     [id, addDays(today, -1), addDays(today, DAYS_AHEAD)],
   )
