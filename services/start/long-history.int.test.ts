@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOrderSearch } from '#services/domain/order-search.ts'
+import { readGarageWeek } from '#services/garage-visits/garage-visits.queries.ts'
+import { remind } from '#services/messages/remind.job.ts'
 import { listOverdueEnds } from '#services/orders/awaited-ends.ts'
 import { countOrders, listFilteredOrders, listFilteredOrdersAfter, type OrderFilter } from '#services/orders/desk/staff-orders.queries.ts'
 import {
@@ -10,10 +13,15 @@ import {
   listWaitingOrders,
   readOverdueSeconds,
 } from '#services/orders/orders.queries.ts'
+import { listCardPayments } from '#services/orders/payments/payments.queries.ts'
+import { readMoney } from '#services/orders/refunds/order-money.queries.ts'
+import { listPaidRefunds } from '#services/orders/refunds/refunds.queries.ts'
 import { countUnitsSold, listSoldWeeks } from '#services/orders/sold-weeks.queries.ts'
 import { MONTHS_COUNTED, ORDERS_COUNTED } from '#services/orders/testing/order-counts.ts'
+import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { countLostOffers } from '#services/purchasing/demand/demand.queries.ts'
 import { FEATURES } from './features.ts'
@@ -21,6 +29,8 @@ import { FEATURES } from './features.ts'
 /** What is asked of all orders though only some of them matter costs as much after ten years as today: counted in rows, over 20,000 old ones. */
 
 const { database } = await createTestProjections()
+const log = await createPostgresEventLog({ database, logger: QUIET })
+afterAll(() => log.close())
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const TODAY = '2026-11-22'
 const SINCE = new Date('2026-11-10T00:00:00.000Z')
@@ -51,10 +61,15 @@ const placedAs = (
   date: string,
 ) => `jsonb_build_object('receiving', 'install', 'paymentMethod', 'creditcard', 'price', '{"chargedAgorot": 60000}'::jsonb,
   'lines', jsonb_build_array(jsonb_build_object('ean', lpad((n % 300)::text, 13, '4'), 'quantity', 2, 'takes', '[]'::jsonb)),
-  'fitting', jsonb_build_object('garageId', 'hanamal', 'slot', jsonb_build_object('date', ${date}, 'startsAt', 9))) AS placed`
+  'fitting', jsonb_build_object('garageId', CASE WHEN n % 2 = 0 THEN 'hanamal' ELSE 'garage' || n % 97 END, 'slot', jsonb_build_object('date', ${date}, 'startsAt', 9))) AS placed`
 
 /** What else the old orders left behind: all of it is over. */
 const BESIDE = [
+  `INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at, settled_at)
+   SELECT gen_random_uuid(), order_id, 60000, 1, 'paid', placed_at, placed_at FROM orders WHERE status IN ('closed', 'cancelled', 'paid')`,
+  `INSERT INTO refunds (refund_id, order_id, method, amount_agorot, fee_agorot, request_hash, state, attempt_id, paid_on, asked_by, asked_at, settled_at)
+   SELECT gen_random_uuid(), order_id, 'card', 60000, 0, '', 'paid', attempt_id, begun_at::date, 'dana', begun_at, begun_at
+   FROM payment_attempts JOIN orders USING (order_id) WHERE orders.status = 'cancelled'`,
   `INSERT INTO messages (message_id, occasion, kind, about, state, due_at, created_at, changed_at)
    SELECT gen_random_uuid(), 'x' || order_id, 'order-paid', order_id, 'sent', placed_at, placed_at, placed_at FROM orders WHERE placed_at < '2026-11-01'`,
   `INSERT INTO documents (document_id, kind, issuer, number, state, order_id, contact_id, source, issued_at, issued_on, vat_percent, net_agorot, vat_agorot,
@@ -128,6 +143,14 @@ describe('whatever is past', () => {
     ['the count of all orders', (watched) => countOrders(watched, {})],
     ['a far page of the list', (watched) => listFilteredOrders(watched, {}, { offset: 12_000, limit: 20 })],
     ['a far page of a filter', (watched) => listFilteredOrders(watched, { status: 'closed' }, { offset: 7_000, limit: 20 })],
+    ['the money of one order', (watched) => readMoney(watched, '200001')],
+    ['payments of some days', (watched) => listCardPayments(watched, { from: SINCE, until: NOW })],
+    ['refunds of some days', (watched) => listPaidRefunds(watched, { from: SINCE, until: NOW })],
+    ['visits to a garage', (watched) => readGarageWeek(watched, { id: 'hanamal', displayName: 'x' }, NOW)],
+    [
+      'what buyers are reminded of',
+      (watched) => remind({ database: watched, log, now: () => NOW, newId: uuidv7, config: { messages: { channels: ['email'] } } }),
+    ],
     ['an export of some days', (watched) => listFilteredOrdersAfter(watched, { from: '2026-11-20', to: TODAY, status: 'open' }, null, 500)],
     ...FEATURES.flatMap<[string, Ask]>(({ countWork, listTasks }, index) => [
       [`what feature ${index} counts`, async (watched) => countWork?.(watched, NOW)],

@@ -1,4 +1,4 @@
-import type { Database, QueryOptions } from '../postgres.ts'
+import type { Database, Queryable, QueryOptions, Transaction } from '../postgres.ts'
 
 /** A node of a plan as `EXPLAIN (FORMAT JSON)` has it; numbers are of one loop. */
 interface PlanNode {
@@ -10,22 +10,27 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How many rows of tables and indexes Postgres read for what was asked outside transactions, the ones that it passed over included. */
+/** How many rows of tables and indexes Postgres read for what was asked, the ones that it passed over included. */
 export async function countRowsRead(database: Database, ask: (watched: Database) => Promise<unknown>): Promise<number> {
   let count = 0
-  const watched: Database = {
-    ...database,
+  const watch = <Asked extends Queryable>(asked: Asked): Asked => ({
+    ...asked,
     async query<Row>(text: string, values?: readonly unknown[], options?: QueryOptions) {
-      if (!/^\s*(SELECT|WITH)\b/.test(text)) return database.query<Row>(text, values, options)
-      const { rows } = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `EXPLAIN (ANALYZE, TIMING OFF, BUFFERS OFF, FORMAT JSON) ${text}`,
-        values,
-      )
-      for (const { 'QUERY PLAN': plans } of rows) for (const { Plan } of plans) count += rowsOf(Plan)
-      return database.query<Row>(text, values, options)
+      // Explained, what writes would be done twice.
+      if (/^\s*(SELECT|WITH)\b/.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/.test(text)) {
+        const { rows } = await asked.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+          `EXPLAIN (ANALYZE, TIMING OFF, BUFFERS OFF, FORMAT JSON) ${text}`,
+          values,
+        )
+        for (const { 'QUERY PLAN': plans } of rows) for (const { Plan } of plans) count += rowsOf(Plan)
+      }
+      return asked.query<Row>(text, values, options)
     },
-  }
-  await ask(watched)
+  })
+  await ask({
+    ...watch(database),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => database.transaction((tx) => work(watch(tx))),
+  })
   return count
 }
 
