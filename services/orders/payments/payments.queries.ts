@@ -18,7 +18,7 @@ const PROBLEMS: readonly PaymentProblem['problem'][] = ['paid_without_order', 'a
 
 /**
  * By severity, oldest first. A payment flagged for staff is listed until they move the order on or acknowledge it. An order with nothing
- * to charge needs no payment.
+ * to charge needs no payment; of an amended one the payment is that of what was sold, and the difference is due by itself.
  */
 export async function listPaymentProblems(database: Queryable): Promise<PaymentProblem[]> {
   const { rows } = await database.query<PaymentProblem>(
@@ -31,10 +31,11 @@ export async function listPaymentProblems(database: Queryable): Promise<PaymentP
        OR (o.needs_attention IS NOT NULL AND (a.status IN ('differs', 'paid_twice') OR (a.status = 'paid' AND o.status = 'cancelled')))
      UNION ALL
      SELECT CASE WHEN a.attempt_id IS NULL THEN 'order_without_payment' ELSE 'amount_differs' END,
-       o.order_id, o.status, a.attempt_id, a.transaction_id, coalesce(a.amount_agorot, (o.placed #>> '{price,chargedAgorot}')::int), o.placed_at
-     FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.order_id AND a.status = 'paid'
+       o.order_id, o.status, a.attempt_id, a.transaction_id, coalesce(a.amount_agorot, charged), o.placed_at
+     FROM orders o CROSS JOIN LATERAL (SELECT (coalesce(o.sold, o.placed) #>> '{price,chargedAgorot}')::int AS charged) AS price
+     LEFT JOIN payment_attempts a ON a.order_id = o.order_id AND a.status = 'paid' AND NOT a.is_balance
      WHERE o.status NOT IN ('open', 'cancelled') AND o.placed ->> 'paymentMethod' = 'creditcard'
-       AND coalesce(a.amount_agorot, 0) <> (o.placed #>> '{price,chargedAgorot}')::int
+       AND coalesce(a.amount_agorot, 0) <> charged
        AND NOT EXISTS (SELECT FROM payment_attempts d WHERE d.order_id = o.order_id AND d.status = 'differs')
      ) problems ORDER BY array_position($1, problem), since LIMIT ${MAX}`,
     [PROBLEMS],
