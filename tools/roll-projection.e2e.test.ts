@@ -18,7 +18,7 @@ import { freePort } from './testing/shop-process.ts'
 const PER_SECOND = 25
 const EAN = '2000000000015'
 
-const later = copyRelease('services/visitors/likes.projection.ts', (text) => text.replace('version: 1,', 'version: 2,'))
+const later = copyRelease('services/visitors/likes.projection.ts', (text) => text.replace('version: 2,', 'version: 3,'))
 afterAll(() => later.remove())
 const engines = await startEngines('postgres', { isDirect: true })
 afterAll(() => engines.close())
@@ -103,20 +103,20 @@ it('a projection is rolled forward and back under load, both releases side by si
   const load = press(ingress.url)
 
   let next = await start('projector', later.directory)
-  await isServing(2)
+  await isServing(3)
   await end(old)
   await expect.poll(shown).toBeGreaterThan(100)
   // Back by command, the older release beside the later one, then alone.
   old = await start('projector')
-  await isServing(2)
+  await isServing(3)
   await goBack()
-  await isServing(1)
+  await isServing(2)
   await end(next)
   await countsOn()
   // And forward for good, by command as well: what was taken back does not come again by itself.
   next = await start('projector', later.directory)
   await goBack()
-  await isServing(2)
+  await isServing(3)
   await end(old)
   await countsOn()
 

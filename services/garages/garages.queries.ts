@@ -43,7 +43,7 @@ interface GarageRow {
 
 const SELECT_GARAGES = `
   SELECT g.data, c.data AS city,
-    (g.data ->> 'likesBefore')::int + (SELECT count(*) FROM read.shop_likers l WHERE l.shop_id = g.id AND l.likes)::int AS likes
+    (g.data ->> 'likesBefore')::int + coalesce((SELECT l.likes FROM read.shop_likes l WHERE l.shop_id = g.id), 0)::int AS likes
   FROM read.garages g JOIN read.cities c ON c.id = g.city_id`
 
 /** Region of a city by its name as people write it, without regard to hyphens and spaces; null if the shop does not know the city. */

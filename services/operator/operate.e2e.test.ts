@@ -11,7 +11,7 @@ import { freePort, makeDataDir, startShop } from '#tools/testing/shop-process.ts
 import { openTruth } from '#tools/testing/shop-truth.ts'
 
 const EAN = '2000000000015'
-const LIKES = 'projection.likes.v1'
+const LIKES = 'projection.likes.v2'
 const dataDir = makeDataDir()
 const shop = await startShop({ dataDir: dataDir.path, port: await freePort(), env: { DEMO_CATALOGUE: 'off', LOG_LEVEL: 'silent' } })
 const truth = await openTruth(dataDir.path)
@@ -63,7 +63,7 @@ async function presses(): Promise<number> {
 it('lists dead letters, replays them once after the fix, and leaves nothing behind', async () => {
   await like()
   await eventually(async () => expect(await presses()).toBe(1))
-  await database.query('ALTER TABLE likes_v1.product_likes ADD CONSTRAINT poison CHECK (presses < 2)')
+  await database.query('ALTER TABLE likes_v2.product_likes ADD CONSTRAINT poison CHECK (presses < 2)')
   await like()
   // Polls the table first, which needs no process.
   await eventually(async () => expect(await count('dead_letters')).toBe(1))
@@ -72,7 +72,7 @@ it('lists dead letters, replays them once after the fix, and leaves nothing behi
   const id = String(letters[0]?.id)
 
   expect(await operate('replay', LIKES, id)).toEqual({ code: 1, said: `${id} failed again: 23514\n0 replayed, 1 failed and wait on.\n` })
-  await database.query('ALTER TABLE likes_v1.product_likes DROP CONSTRAINT poison')
+  await database.query('ALTER TABLE likes_v2.product_likes DROP CONSTRAINT poison')
   expect(await operate('replay', LIKES)).toEqual({ code: 0, said: '1 replayed, 0 failed and wait on.\n' })
   expect(await presses()).toBe(2)
   expect(await operate('replay', LIKES, id)).toMatchObject({ code: 1, said: expect.stringContaining(`Not waiting for ${LIKES}: ${id}`) })
@@ -95,11 +95,11 @@ it('rebuilds a projection in the running shop, and reports the lag of each group
   await like()
   const before = await presses()
   expect(await operate('rebuild', 'likes')).toMatchObject({ code: 0 })
-  await outputMatching(/projection\.likes\.v1\.1 +3 +3 +0\n/, 'lag')
+  await outputMatching(/projection\.likes\.v2\.1 +3 +3 +0\n/, 'lag')
   expect(await presses()).toBeGreaterThanOrEqual(before)
-  expect(await outputMatching(/projection\.likes\.v1\.1 +serving +0\n/, 'builds')).toMatch(/projection\.likes\.v1 +former +0\n/)
-  expect(await operate('switch-back', 'likes')).toEqual({ code: 0, said: 'projection.likes.v1 serves.\n' })
-  expect((await operate('builds')).said).toMatch(/projection\.likes\.v1\.1 +former, taken back +0\n/)
+  expect(await outputMatching(/projection\.likes\.v2\.1 +serving +0\n/, 'builds')).toMatch(/projection\.likes\.v2 +former +0\n/)
+  expect(await operate('switch-back', 'likes')).toEqual({ code: 0, said: 'projection.likes.v2 serves.\n' })
+  expect((await operate('builds')).said).toMatch(/projection\.likes\.v2\.1 +former, taken back +0\n/)
   expect(await operate('switch-on', 'likes')).toEqual({ code: 1, said: 'likes has no build to switch to.\n' })
   expect(await presses()).toBeGreaterThanOrEqual(before)
 })

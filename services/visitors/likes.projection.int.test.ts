@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogueProjection } from '#services/catalogue/catalogue.projection.ts'
 import { findProduct } from '#services/catalogue/product.queries.ts'
 import { nextUuid, productChanged, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
+import { garagesProjection } from '#services/garages/garages.projection.ts'
+import { findGarage } from '#services/garages/garages.queries.ts'
+import { city, garageChanged } from '#services/garages/testing/garage-events.ts'
+import type { Transaction } from '#services/platform/postgres.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { countReadsOfSchema } from '#services/platform/testing/schema-reads.ts'
 import { likesProjection } from './likes.projection.ts'
 import { countProductLikes, listGarageLikes } from './likes.queries.ts'
 
@@ -13,6 +18,7 @@ const { database, apply, reset, hashes } = await createTestProjections()
 beforeEach(async () => {
   await reset(likesProjection)
   await reset(catalogueProjection)
+  await reset(garagesProjection)
 })
 
 const pressProduct = (visitorId: string, id = nextUuid()) =>
@@ -68,6 +74,41 @@ describe('likes of a shop', () => {
   })
 })
 
+describe('the likes of a garage with a long history', () => {
+  const LIKERS = 5000
+  beforeEach(async () => {
+    await database.query(
+      `WITH likers AS (
+         INSERT INTO likes_v2.shop_likers (shop_id, visitor_id, presses)
+         SELECT 'haifa', gen_random_uuid(), 1 + n % 2 FROM generate_series(1, $1) AS n RETURNING likes)
+       INSERT INTO likes_v2.shop_likes SELECT 'haifa', count(*) FROM likers WHERE likes`,
+      [LIKERS],
+    )
+    await database.query('ANALYZE likes_v2.shop_likers, likes_v2.shop_likes')
+  })
+
+  it('are read from one row, and moved by one, however many like it', async () => {
+    await apply(garagesProjection, [storedEvent('city.changed.v1', 'haifa', 1, city()), garageChanged(2, 'haifa', { likesBefore: 31 })])
+    expect(await findGarage(database, 'haifa')).toMatchObject({ likes: 31 + LIKERS / 2 })
+    const rowsRead = (work: (tx: Transaction) => Promise<unknown>) => countReadsOfSchema(database, 'likes_v2', work)
+    expect(await rowsRead((tx) => listGarageLikes(tx))).toBe(1)
+    expect(await rowsRead((tx) => findGarage(tx, 'haifa'))).toBe(1)
+    // The visitor's own row and the garage's.
+    expect(await rowsRead((tx) => likesProjection.apply(tx, [pressShop(visitors[0])]))).toBeLessThanOrEqual(2)
+    expect(await listGarageLikes(database)).toEqual(new Map([['haifa', LIKERS / 2 + 1]]))
+  })
+
+  it('are as many as like it, when several partitions press at once', async () => {
+    const crowd = Array.from({ length: 40 }, () => nextUuid())
+    const batches = Array.from({ length: 8 }, (_, batch) =>
+      crowd.slice(batch * 5, batch * 5 + 5).flatMap((who, place) => Array.from({ length: 1 + (place % 3) }, () => pressShop(who))),
+    )
+    await Promise.all(batches.map((batch) => apply(likesProjection, batch)))
+    const { rows } = await database.query<{ likers: number }>('SELECT count(*)::int AS likers FROM read.shop_likers WHERE likes')
+    expect(await listGarageLikes(database)).toEqual(new Map([['haifa', rows[0]?.likers]]))
+  })
+})
+
 describe('the same presses', () => {
   it('lead to the same tables in any order, with any duplicates', async () => {
     const story = visitors.flatMap((visitor) => [
@@ -78,7 +119,11 @@ describe('the same presses', () => {
     ])
     await apply(likesProjection, story)
     const once = await hashes(likesProjection)
-    expect(once).toEqual({ product_likes: expect.stringMatching(/^1:/), shop_likers: expect.stringMatching(/^6:/) })
+    expect(once).toEqual({
+      product_likes: expect.stringMatching(/^1:/),
+      shop_likers: expect.stringMatching(/^6:/),
+      shop_likes: expect.stringMatching(/^2:/),
+    })
 
     await reset(likesProjection)
     for (const event of [...story.toReversed(), ...story]) await apply(likesProjection, [event])

@@ -4,13 +4,14 @@ import type { Projection } from '#services/platform/projections/projection.ts'
 
 /**
  * A product counts presses of its heart, so an unlike adds one too, as in the previous shop. A garage counts the visitors who like it
- * now: an odd number of presses is a like, in any order. Deduplicates by event id, since the log may contain a press twice.
+ * now: an odd number of presses is a like, in any order; `shop_likes` moves with
+ * them, so that nothing counts the likers again. Deduplicates by event id, since the log may contain a press twice, at any distance.
  */
 export const likesProjection: Projection = {
   name: 'likes',
-  version: 1,
+  version: 2,
   topics: ['likes'],
-  views: ['product_likes', 'shop_likers'],
+  views: ['product_likes', 'shop_likers', 'shop_likes'],
   tables: `
     CREATE TABLE applied_presses (event_id uuid PRIMARY KEY);
     CREATE TABLE product_likes (product_id text PRIMARY KEY, presses bigint NOT NULL);
@@ -20,7 +21,8 @@ export const likesProjection: Projection = {
       presses bigint NOT NULL,
       likes boolean NOT NULL GENERATED ALWAYS AS (presses % 2 = 1) STORED,
       PRIMARY KEY (shop_id, visitor_id)
-    );`,
+    );
+    CREATE TABLE shop_likes (shop_id text PRIMARY KEY, likes bigint NOT NULL);`,
   async apply(tx, events) {
     const fresh = await leaveOutApplied(tx, events)
     const products = await addProductPresses(tx, fresh)
@@ -58,10 +60,17 @@ async function addGaragePresses(tx: Transaction, events: readonly StoredEvent[])
   if (presses.length === 0) return []
   const shopIds = presses.map((press) => press.shopId)
   await tx.query(
-    `INSERT INTO shop_likers AS l (shop_id, visitor_id, presses)
-     SELECT shop_id, visitor_id, count(*) FROM unnest($1::text[], $2::uuid[]) AS p (shop_id, visitor_id)
-     GROUP BY shop_id, visitor_id ORDER BY shop_id, visitor_id
-     ON CONFLICT (shop_id, visitor_id) DO UPDATE SET presses = l.presses + EXCLUDED.presses`,
+    `WITH pressed AS (
+       SELECT shop_id, visitor_id, count(*) AS times FROM unnest($1::text[], $2::uuid[]) AS p (shop_id, visitor_id) GROUP BY shop_id, visitor_id
+     ), likers AS (
+       INSERT INTO shop_likers AS l (shop_id, visitor_id, presses)
+       SELECT shop_id, visitor_id, times FROM pressed ORDER BY shop_id, visitor_id
+       ON CONFLICT (shop_id, visitor_id) DO UPDATE SET presses = l.presses + EXCLUDED.presses
+       RETURNING shop_id, visitor_id, presses
+     )
+     INSERT INTO shop_likes AS s (shop_id, likes)
+     SELECT shop_id, sum(presses % 2 - (presses - times) % 2) FROM likers JOIN pressed USING (shop_id, visitor_id) GROUP BY shop_id ORDER BY shop_id
+     ON CONFLICT (shop_id) DO UPDATE SET likes = s.likes + EXCLUDED.likes`,
     [shopIds, presses.map((press) => press.visitorId)],
   )
   return shopIds.map((shopId) => `shop:${shopId}`)

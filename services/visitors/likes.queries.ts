@@ -13,7 +13,7 @@ export async function countProductLikes(database: Queryable, productId: string):
 /** Visitors who currently like each garage, by id; garages without likes are omitted. */
 export async function listGarageLikes(database: Queryable): Promise<Map<string, number>> {
   const { rows } = await database.query<{ shop_id: string; likes: number }>(
-    `SELECT shop_id, count(*)::int AS likes FROM read.shop_likers WHERE likes GROUP BY shop_id ORDER BY shop_id LIMIT ${MAX_LISTED_GARAGES}`,
+    `SELECT shop_id, likes::int FROM read.shop_likes WHERE likes > 0 ORDER BY shop_id LIMIT ${MAX_LISTED_GARAGES}`,
   )
   return new Map(rows.map((row) => [row.shop_id, row.likes]))
 }

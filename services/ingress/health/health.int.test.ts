@@ -121,7 +121,7 @@ describe('GET /metrics', () => {
     const { body, headers } = await app.inject({ url: '/metrics' })
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/tires/MO/:ean",status="200"} 1')
-    expect(body).toContain('shop_log_lag_events{group="projection.likes.v1"} 0')
+    expect(body).toContain('shop_log_lag_events{group="projection.likes.v2"} 0')
     expect(body).toContain('# TYPE shop_dead_letters gauge')
     expect(body).toMatch(/shop_postgres_pool\{what="open"\} [1-9]/)
     expect(body).toContain('shop_read_cache{what="entries"} 1')
@@ -137,7 +137,7 @@ describe('GET /metrics', () => {
     await shop.inject({ url: '/metrics' })
     const { statusCode, body } = await shop.inject({ url: '/metrics' })
     expect(statusCode).toBe(200)
-    expect(body).toContain('shop_log_lag_events{group="projection.likes.v1"} 0')
+    expect(body).toContain('shop_log_lag_events{group="projection.likes.v2"} 0')
     expect(body).toContain('shop_read_cache{what="entries"} 0')
     for (const metric of ['shop_log_lag_events', 'shop_dead_letters']) {
       expect(body).toMatch(new RegExp(`shop_metrics_errors_total\\{metric="${metric}"\\} [12]`))

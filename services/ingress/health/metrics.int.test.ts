@@ -33,10 +33,10 @@ it('tells in a process without ingress too how its readers, its pool and the log
   await shop.settle()
   const body = await metrics()
   expect(body).toMatch(/shop_log_batch_events_count\{group="projection\.catalogue\.v\d+"\} [1-9]/)
-  expect(body).toMatch(/shop_log_batch_duration_seconds_bucket\{le="\+Inf",group="projection\.likes\.v1"\} [1-9]/)
+  expect(body).toMatch(/shop_log_batch_duration_seconds_bucket\{le="\+Inf",group="projection\.likes\.v2"\} [1-9]/)
   expect(body).toContain('shop_log_publish_duration_seconds_count{outcome="stored"} ')
   expect(body).toMatch(/shop_postgres_pool_wait_seconds_count [1-9]/)
-  expect(body).toContain('shop_log_lag_events{group="projection.likes.v1"} 0')
+  expect(body).toContain('shop_log_lag_events{group="projection.likes.v2"} 0')
   expect(body).not.toContain('shop_read_cache')
 })
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asNewEvent, nextUuid, storedEvent } from '#services/catalogue/testing/catalogue-events.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
-import { likesProjection } from '#services/visitors/likes.projection.ts'
-import { openTestLikes } from '#services/visitors/testing/test-likes.ts'
+import { likesProjection, openTestLikes } from '#services/visitors/testing/test-likes.ts'
 import { rebuildProjection, switchBack, switchOn } from './projection.command.ts'
 import type { Projection } from './projection.ts'
 

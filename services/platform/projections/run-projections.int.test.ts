@@ -3,9 +3,8 @@ import { asNewEvent, nextUuid, productChanged, storedEvent } from '#services/cat
 import { eventually } from '#services/platform/testing/eventually.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { PROJECTIONS } from '#services/start/features.ts'
-import { likesProjection } from '#services/visitors/likes.projection.ts'
 import { countProductLikes } from '#services/visitors/likes.queries.ts'
-import { openTestLikes } from '#services/visitors/testing/test-likes.ts'
+import { likesProjection, openTestLikes } from '#services/visitors/testing/test-likes.ts'
 import { rebuildProjection } from './projection.command.ts'
 import type { Projection } from './projection.ts'
 import { createBuildHandler } from './projection-handler.ts'
@@ -232,7 +231,7 @@ describe('the whole projector', () => {
       'projection.catalogue.v4 running',
       'projection.coupons.v1 running',
       'projection.garages.v1 running',
-      'projection.likes.v1 running',
+      'projection.likes.v2 running',
       'projection.motorcycles.v2 running',
       'projection.orders.v7 running',
       'projection.past-sales.v1 running',

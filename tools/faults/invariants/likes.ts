@@ -11,6 +11,7 @@ export async function findLikesMiscounted(database: Database, acts: readonly Act
   const likers = await database.query<{ id: string }>('SELECT visitor_id AS id FROM read.shop_likers WHERE shop_id = $1 AND likes', [
     LIKED_SHOP,
   ])
+  const told = await database.query<{ likes: number }>('SELECT likes::int FROM read.shop_likes WHERE shop_id = $1', [LIKED_SHOP])
   const odd = [...visitors].filter(([, count]) => count % 2 === 1).map(([id]) => id)
   const counts = new Map(counted.rows.map(({ ean, presses: count }) => [ean, count]))
   return [
@@ -23,6 +24,9 @@ export async function findLikesMiscounted(database: Database, acts: readonly Act
     )
       ? []
       : [`${likers.rows.length} like the shop, ${odd.length} have pressed so`]),
+    ...((told.rows[0]?.likes ?? 0) === likers.rows.length
+      ? []
+      : [`the shop tells of ${told.rows[0]?.likes} likes, ${likers.rows.length} like it`]),
   ]
 }
 
