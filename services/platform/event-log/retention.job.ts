@@ -43,29 +43,43 @@ export async function deleteExpired(database: Database, topic: Topic, olderThan:
 }
 
 /** Deletes dead letters replayed before `olderThan`; until then they are there for analysis. */
-async function deleteReplayedLetters(database: Database, olderThan: Date): Promise<number> {
-  const { rowCount } = await database.query('DELETE FROM dead_letters WHERE replayed_at < $1', [olderThan])
-  return rowCount
+function deleteReplayedLetters(database: Database, olderThan: Date): Promise<void> {
+  return deleteLetters(database, 'replayed_at < $1 ORDER BY replayed_at', [olderThan])
 }
 
 /** Deletes dead letters of events that the topic would have expired, waiting or not. */
-async function deleteExpiredLetters(database: Database, topic: Topic, olderThan: Date): Promise<number> {
-  const { rowCount } = await database.query('DELETE FROM dead_letters WHERE topic = $1 AND first_seen < $2', [topic, olderThan])
-  return rowCount
+function deleteExpiredLetters(database: Database, topic: Topic, olderThan: Date): Promise<void> {
+  return deleteLetters(database, 'topic = $1 AND first_seen < $2 ORDER BY first_seen', [topic, olderThan])
 }
 
-/** Moves the partition's start with the delete, so that a reader behind it knows to skip. */
+async function deleteLetters(database: Database, which: string, values: readonly unknown[]): Promise<void> {
+  for (let chunk = CHUNK_EVENTS; chunk === CHUNK_EVENTS; ) {
+    const sql = `DELETE FROM dead_letters WHERE id = ANY (ARRAY (SELECT id FROM dead_letters WHERE ${which} LIMIT ${CHUNK_EVENTS}))`
+    chunk = (await database.query(sql, values)).rowCount
+  }
+}
+
+/**
+ * Moves the partition's start with the delete, so that a reader behind it knows to skip. Begins there itself: what was deleted before
+ * stays in the index until a vacuum.
+ */
 async function deleteChunk(database: Database, topic: Topic, partition: number, olderThan: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.query<{ sequence: string; appended_at: Date }>(
-      'SELECT sequence, appended_at FROM log_events WHERE topic = $1 AND partition = $2 ORDER BY sequence LIMIT $3',
+      `SELECT sequence, appended_at FROM log_events WHERE topic = $1 AND partition = $2
+         AND sequence >= (SELECT first FROM log_partitions WHERE topic = $1 AND partition = $2) ORDER BY sequence LIMIT $3`,
       [topic, partition, CHUNK_EVENTS],
     )
     const young = rows.findIndex((row) => row.appended_at >= olderThan)
     const expired = young === -1 ? rows : rows.slice(0, young)
     const last = expired.at(-1)
     if (!last) return 0
-    await tx.query('DELETE FROM log_events WHERE topic = $1 AND partition = $2 AND sequence <= $3', [topic, partition, last.sequence])
+    await tx.query('DELETE FROM log_events WHERE topic = $1 AND partition = $2 AND sequence BETWEEN $3 AND $4', [
+      topic,
+      partition,
+      expired[0]?.sequence,
+      last.sequence,
+    ])
     await tx.query('UPDATE log_partitions SET first = $3::bigint + 1 WHERE topic = $1 AND partition = $2', [
       topic,
       partition,
