@@ -62,20 +62,25 @@ export const PAID = `SELECT * FROM (${ordersWith(within('paid_at'))}) WHERE is_p
 /** Attributes of products, for other queries. */
 
 /** The last brand of every product that had one. */
-export const BRANDS =
-  "SELECT ean, argMaxIf(brand, (sequence, version), brand != '') AS brand FROM product_facts GROUP BY ean HAVING brand != ''"
+export const BRANDS = "SELECT ean, argMaxMerge(product_lasts.brand) AS brand FROM product_lasts GROUP BY ean HAVING brand != ''"
 
 /** The sizes of every product, including removed ones. */
-export const SIZES = 'SELECT ean, argMaxIf(sizes, (sequence, version), notEmpty(sizes)) AS sizes FROM product_facts GROUP BY ean'
+export const SIZES = 'SELECT ean, argMaxMerge(product_lasts.sizes) AS sizes FROM product_lasts GROUP BY ean'
 
 /** Positions in the order of visibilities, from 1: in stock, and the last orderable one. */
 export const ON_THE_SHELF = SOONEST_FIRST.indexOf('instock') + 1
 export const TO_BE_HAD = SOONEST_FIRST.indexOf('ondemand') + 1
 
-const CHANGES = `
-  SELECT ean, at, argMax(availability, (sequence, version)) AS availability, argMax(front_ean, (sequence, version)) AS front_ean,
-    argMax(rear_ean, (sequence, version)) AS rear_ean
-  FROM product_facts GROUP BY ean, at`
+/** From the month of the first act on; before that the last one of each product, as if of the beginning of time. */
+const changesFor = (acts: string): string => {
+  const month = `(SELECT toStartOfMonth(coalesce(minOrNull(at), now64(3, 'UTC'))) FROM (${acts}))`
+  return `
+  SELECT ean, at, shown.1 AS availability, shown.2 AS front_ean, shown.3 AS rear_ean FROM (
+    SELECT ean, at, argMaxMerge(product_moments.shown) AS shown FROM product_moments WHERE toStartOfMonth(at) >= ${month} GROUP BY ean, at
+    UNION ALL
+    SELECT ean, toDateTime64(0, 3, 'UTC') AS at, argMaxMerge(product_months.shown) AS shown FROM product_months WHERE month < ${month} GROUP BY ean
+  )`
+}
 /** A tire unknown to the shop counts as unavailable. */
 const GONE = 5
 
@@ -83,13 +88,16 @@ const GONE = 5
  * The same acts (`ean`, `at`, and other columns) with `availability` at that moment, 0 = unknown. A set's availability is that of its
  * later tire.
  */
-export const AVAILABILITY_AT = (acts: string): string => `
+export const AVAILABILITY_AT = (acts: string): string => {
+  const changes = changesFor(acts)
+  return `
   SELECT acts.*, if(own.front_ean = '', own.availability, greatest(
     if(front.availability = 0, ${GONE}, front.availability), if(rear.availability = 0, ${GONE}, rear.availability))) AS availability
   FROM (${acts}) AS acts
-  ASOF INNER JOIN (${CHANGES}) AS own ON own.ean = acts.ean AND own.at <= acts.at
-  ASOF LEFT JOIN (${CHANGES}) AS front ON front.ean = own.front_ean AND front.at <= acts.at
-  ASOF LEFT JOIN (${CHANGES}) AS rear ON rear.ean = own.rear_ean AND rear.at <= acts.at`
+  ASOF INNER JOIN (${changes}) AS own ON own.ean = acts.ean AND own.at <= acts.at
+  ASOF LEFT JOIN (${changes}) AS front ON front.ean = own.front_ean AND front.at <= acts.at
+  ASOF LEFT JOIN (${changes}) AS rear ON rear.ean = own.rear_ean AND rear.at <= acts.at`
+}
 
 /** Tables written by sinks; views fill all others from them. */
 export const FACT_TABLES: readonly FactTable[] = [

@@ -8,7 +8,7 @@ import { recommendationMade } from '#services/wizard/testing/wizard-events.ts'
 import { createEventFactsSink, hashVisitor } from './event-facts.sink.ts'
 import { listBuyingShares, listLeftForArrival, listLostSearches, listShelfChanges } from './lost-demand.queries.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
-import { arrivalNotice, metric, nextUuid, stored } from './testing/sink-events.ts'
+import { arrivalNotice, metric, nextUuid, PRODUCT_TABLES, stored } from './testing/sink-events.ts'
 
 const [LIES, COMES, GONE] = ['2000000000015', '2000000000022', '2000000000039']
 const clickhouse = await createTestClickHouse()
@@ -17,7 +17,7 @@ const products = createProductFactsSink(clickhouse)
 const deliver = (events: readonly ShopEvent[]) => facts.deliver?.(stored(events))
 
 beforeEach(async () => {
-  for (const table of ['event_facts', 'order_sums', 'product_facts']) await clickhouse.command(`TRUNCATE TABLE ${table}`)
+  for (const table of ['event_facts', 'order_sums', ...PRODUCT_TABLES]) await clickhouse.command(`TRUNCATE TABLE ${table}`)
   await products.deliver?.(
     stored([...shown(LIES, { stock: 6 }), ...shown(COMES, { shipmentUnits: 6 }), ...shown(GONE, { supplierUnits: 0 })]),
   )

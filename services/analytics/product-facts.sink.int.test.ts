@@ -7,13 +7,16 @@ import { amount } from '#services/platform/testing/amount.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { ON_THE_SHELF } from './fact-sql.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
-import { nextUuid } from './testing/sink-events.ts'
+import { nextUuid, PRODUCT_TABLES } from './testing/sink-events.ts'
 
 const A = '2000000000015'
 const B = '2000000000022'
 const clickhouse = await createTestClickHouse()
 const sink = createProductFactsSink(clickhouse)
-beforeEach(() => clickhouse.command('TRUNCATE TABLE product_facts'))
+const forget = async () => {
+  for (const table of PRODUCT_TABLES) await clickhouse.command(`TRUNCATE TABLE ${table}`)
+}
+beforeEach(forget)
 
 const changed = (stock: number, ean = A) =>
   createEvent('product.changed.v1', { ...about(ean), data: product(ean, { stock, shipmentUnits: 0 }) })
@@ -81,7 +84,7 @@ function recount(events: readonly Told[]): [ean: string, sequence: number, isOnS
 it('knows the same in whatever batches, order and copies the log is read', async () => {
   await fc.assert(
     fc.asyncProperty(deliveries, async ({ events, batches }) => {
-      await clickhouse.command('TRUNCATE TABLE product_facts')
+      await forget()
       const stored = new Map(
         events.map((event) => [
           event,

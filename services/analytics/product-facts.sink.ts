@@ -50,18 +50,30 @@ export interface KnownFact extends Pick<ProductFact, 'ean' | 'sequence' | 'event
 const EANS_PER_QUERY = 200
 
 /**
- * For each product the last row before its events, and the rows after it. Limits are per product: a batch from Kafka mixes products of
- * all partitions of the outbox, whose sequences are unrelated.
+ * For each product the last row before its events, and the rows after it, which only what comes late has. Limits are per product: a batch
+ * from Kafka mixes products of all partitions of the outbox, whose sequences are unrelated.
  */
 async function readKnown(clickhouse: ClickHouse, byEan: Map<string, (ProductEvent & StoredEvent)[]>): Promise<Map<string, KnownFact[]>> {
   const eans = [...byEan.keys()]
+  const firstOf = (ean: string): number => Math.min(...(byEan.get(ean) ?? []).map(({ sequence }) => sequence))
   const known: KnownFact[] = []
   for (let start = 0; start < eans.length; start += EANS_PER_QUERY) {
-    const chunk = eans.slice(start, start + EANS_PER_QUERY)
-    const firsts = chunk.map((ean) => Math.min(...(byEan.get(ean) ?? []).map(({ sequence }) => sequence)))
-    known.push(...(await readFrom(clickhouse, chunk, await readLastBefore(clickhouse, chunk, firsts))))
+    const lasts = await readLasts(clickhouse, eans.slice(start, start + EANS_PER_QUERY))
+    const late = lasts.flatMap(({ ean, sequence }) => (sequence < firstOf(ean) ? [] : [ean]))
+    known.push(...lasts.filter(({ ean }) => !late.includes(ean)))
+    if (late.length > 0) known.push(...(await readFrom(clickhouse, late, await readLastBefore(clickhouse, late, late.map(firstOf)))))
   }
   return Map.groupBy(known, ({ ean }) => ean)
+}
+
+/** The last row of each product. */
+async function readLasts(clickhouse: ClickHouse, eans: readonly string[]): Promise<KnownFact[]> {
+  const rows = await clickhouse.query<Omit<KnownFact, 'state'> & { state: string }>(
+    `SELECT ean, row.1 AS sequence, row.2 AS event_id, row.3 AS at, row.4 AS state FROM (
+       SELECT ean, argMaxMerge(last) AS row FROM product_lasts WHERE ean IN {eans:Array(String)} GROUP BY ean)`,
+    { eans },
+  )
+  return rows.map((row) => ({ ...row, state: JSON.parse(row.state) as ProductState }))
 }
 
 /** Reads only the short columns of the history. */

@@ -1,5 +1,8 @@
 import { createEvent, type EventData, type ShopEvent } from '#events/registry.ts'
 
+/** What the product facts sink writes, and what views fill from it. */
+export const PRODUCT_TABLES = ['product_facts', 'product_lasts', 'product_moments', 'product_months']
+
 let made = 0
 
 /** An id that no other event of this test file has. */
