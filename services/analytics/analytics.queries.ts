@@ -88,7 +88,7 @@ function listOrders(clickhouse: ClickHouse, span: Span): Promise<({ day: string 
     `SELECT ${dayOf('moment.1')} AS day, sum(moment.2) AS orders, sum(moment.3) AS paidOrders, sum(moment.4) AS revenueAgorot
      FROM (
        SELECT arrayJoin([(placed_at, 1, 0, toInt64(0)), (paid_at, 0, toInt32(is_paid), if(is_paid, paid_agorot, 0))]) AS moment
-       FROM (${ordersWith(`(${within('placed_at')}) OR (${within('paid_at')})`)})
+       FROM (${ordersWith(within('received_at'))})
      )
      WHERE ${within('moment.1')} AND ${until('moment.1')} GROUP BY day`,
     span,
@@ -157,7 +157,7 @@ export async function countFunnel(clickhouse: ClickHouse, period: Period): Promi
          FROM event_facts WHERE ${ON_THE_WAY} AND ${BY_PEOPLE} AND ${onTime('received_at')}
          UNION ALL
          SELECT visitor_hash, toUInt64(toUnixTimestamp64Milli(paid_at)), ${PAID_STEP}
-         FROM (${ordersWith(onTime('paid_at'))}) WHERE is_paid AND visitor_hash != 0 AND ${onTime('paid_at')}
+         FROM (${ordersWith(onTime('received_at'))}) WHERE is_paid AND visitor_hash != 0 AND ${onTime('paid_at')}
        )
        GROUP BY visitor_hash
      ) WHERE level > 0 GROUP BY level`,

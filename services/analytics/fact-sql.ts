@@ -45,19 +45,22 @@ export const OF_VISITS = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND 
 /** A time in `order_sums` that has not occurred. */
 const NEVER = "toDateTime64('2200-01-01 00:00:00', 3, 'UTC')"
 
+/** What `order_sums` are summed from. */
+const ORDER_ACTS = listOf('ORDER_PLACED', 'ORDER_PLACED_AGAIN', 'ORDER_PAYMENT_SUCCEEDED', 'ORDER_STATUS_CHANGED')
+
 /**
- * A row per order: first placed, last state, and, when paid, since when and how much. Only orders with a matching time in `order_sums`
- * are summed: the earliest of all times is in one of an order's rows.
+ * A row per order: first placed, last state, and, when paid, since when and how much. Only orders to which something happened at these
+ * times (of `received_at`) are summed, which `event_facts` has in order: whoever wants those placed or paid then looks at them again.
  */
 export const ordersWith = (times: string): string => `
   SELECT min(order_sums.placed_at) AS placed_at, min(order_sums.paid_at) AS paid_at, paid_at < ${NEVER} AS is_paid,
     argMaxMerge(ordered) AS last, last.1 AS ordered_at, last.2 AS visitor_hash, last.4 AS lines,
     argMinMerge(charged) AS card_agorot, if(card_agorot > 0, card_agorot, last.3) AS paid_agorot
-  FROM order_sums WHERE order_id IN (SELECT order_id FROM order_sums WHERE ${times})
+  FROM order_sums WHERE order_id IN (SELECT order_id FROM event_facts WHERE kind IN (${ORDER_ACTS}) AND ${times})
   GROUP BY order_id HAVING placed_at < ${NEVER}`
 
 /** Orders paid in the period. */
-export const PAID = `SELECT * FROM (${ordersWith(within('paid_at'))}) WHERE is_paid AND ${within('paid_at')}`
+export const PAID = `SELECT * FROM (${ordersWith(within('received_at'))}) WHERE is_paid AND ${within('paid_at')}`
 
 /** Attributes of products, for other queries. */
 

@@ -46,7 +46,7 @@ export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Prom
     `SELECT article AS ean, uniqExact(visitor_hash) AS visitors
      FROM (${AVAILABILITY_AT(PUT_IN('to'))}) AS acts
      LEFT JOIN (
-       SELECT visitor_hash, groupArray(placed_at) AS orders FROM (${ordersWith(`placed_at >= ${startOf('from')}`)}) GROUP BY visitor_hash
+       SELECT visitor_hash, groupArray(placed_at) AS orders FROM (${ordersWith(`received_at >= ${startOf('from')}`)}) GROUP BY visitor_hash
      ) AS placed USING (visitor_hash)
      WHERE availability > ${ON_THE_SHELF} AND availability <= ${TO_BE_HAD}
        AND NOT arrayExists(order -> order >= put_at AND order < put_at + INTERVAL ${DAYS_TO_BUY} DAY, orders)

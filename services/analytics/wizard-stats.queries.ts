@@ -5,7 +5,7 @@ import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import { listWizardUsages, USAGES_PER_PAGE, type WizardUsage } from '#services/wizard/wizard.queries.ts'
 import type { UsagesQuery, WizardUsageRecord, WizardUsages } from './analytics.contract.ts'
-import { dayOf, type Period, type Span, until, within } from './fact-sql.ts'
+import { dayOf, type Period, type Span, startOf, until, within } from './fact-sql.ts'
 
 const MADE = "kind = 'RECOMMENDATION_MADE'"
 const DAY = dayOf('received_at')
@@ -80,14 +80,14 @@ export function listOutcomes(clickhouse: ClickHouse, period: Period): Promise<{ 
 }
 
 /**
- * Recommendations of the period from which a tire was chosen, at any time. A choice counts for its own visitor; without a
+ * Recommendations of the period from which a tire was chosen, at any later time. A choice counts for its own visitor; without a
  * recommendation's id, for the visitor's last one by then.
  */
 export async function countChosen(clickhouse: ClickHouse, period: Period): Promise<number> {
   const made = `SELECT event_id AS id, visitor_hash, min(received_at) AS at FROM event_facts
-    WHERE ${MADE} AND visitor_hash != 0 GROUP BY id, visitor_hash`
+    WHERE ${MADE} AND visitor_hash != 0 AND received_at >= ${startOf('from')} GROUP BY id, visitor_hash`
   const clicks = `SELECT visitor_hash, received_at AS at, toUUIDOrZero(JSONExtractString(props, 'recommendationId')) AS named
-    FROM event_facts WHERE kind = 'RECOMMENDED_TIRE_CLICKED' AND visitor_hash != 0`
+    FROM event_facts WHERE kind = 'RECOMMENDED_TIRE_CLICKED' AND visitor_hash != 0 AND received_at >= ${startOf('from')}`
   const none = "toUUID('00000000-0000-0000-0000-000000000000')"
   const [row] = await clickhouse.query<{ chosen: number }>(
     `SELECT uniqExact(id) AS chosen FROM (
