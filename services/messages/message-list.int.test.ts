@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readOrderSearch } from '#services/domain/order-search.ts'
-import { countRowsRead } from '#services/platform/testing/rows-read.ts'
+import { countReadsOfSchema } from '#services/platform/testing/schema-reads.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { countMessages, listMessages, listNewestOf, type MessageFilter } from './message-list.queries.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const filterOf = (filter: Partial<MessageFilter>): MessageFilter => ({ search: null, state: null, messageId: null, ...filter })
-const rowsRead = (work: Parameters<typeof countRowsRead>[2]) => countRowsRead(database, 'public', work)
+const rowsRead = (work: Parameters<typeof countReadsOfSchema>[2]) => countReadsOfSchema(database, 'public', work)
 
 describe('a list of very many messages', () => {
   it.each([

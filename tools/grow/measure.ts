@@ -133,7 +133,11 @@ function orderOf(ean: string, turn: number): object {
     cart: { items: [{ ean, quantity: 1, isSet: false }] },
     checkout: {
       sip: 'pickup',
-      personal: { name: 'נועה לוי', phone: `05${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`, emailaddress: `grown${turn}@example.com` },
+      personal: {
+        name: 'נועה לוי',
+        phone: `05${String(Math.floor(Math.random() * 100_000_000)).padStart(8, '0')}`,
+        emailaddress: `grown${turn}@example.com`,
+      },
       selectedPaymentMethod: 'transfer',
       payment: { check_tos: true, payments: 1 },
       visitorId: uuidv7(),
