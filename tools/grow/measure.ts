@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { type BenchShop, startBenchShop } from '../bench/bench-shop.ts'
+import { drawCurves } from './curves.ts'
 
 /**
- * `npm run grow:measure -- <folder> <folder>`: what each act costs in shops of different size, one beside the other. The cost is CPU of the
+ * `npm run grow:measure -- <folder> <folder> … --draw curves.svg`: what each act costs in shops of different size, the smallest first. The cost is CPU of the
  * whole machine, so nothing else should run on it.
  */
 
@@ -161,18 +162,23 @@ async function measureFolder(folder: string): Promise<Map<string, Cost | string>
   }
 }
 
-const { positionals: folders } = parseArgs({ allowPositionals: true })
+const { positionals: folders, values } = parseArgs({ allowPositionals: true, options: { draw: { type: 'string' } } })
 const measured: Map<string, Cost | string>[] = []
 for (const folder of folders) measured.push(await measureFolder(folder))
-const [first, last] = [measured[0], measured.at(-1)]
+const acts = [...(measured[0]?.keys() ?? [])]
+const wallOf = (costs: Map<string, Cost | string> | undefined, what: string): number | null => {
+  const cost = costs?.get(what)
+  return typeof cost === 'object' ? cost.wallMs : null
+}
+
 console.log(`\n| act | ${folders.map((_, index) => `shop ${index + 1}: CPU ms | wall ms`).join(' | ')} | ratio |`)
 console.log(`|---|${folders.map(() => '--:|--:').join('|')}|--:|`)
-for (const what of first?.keys() ?? []) {
+for (const what of acts) {
   const cells = measured.map((costs) => {
     const cost = costs.get(what)
-    return cost === undefined || typeof cost === 'string' ? `${cost ?? ''} |` : `${cost.cpuMs.toFixed(1)} | ${cost.wallMs.toFixed(1)}`
+    return typeof cost === 'object' ? `${cost.cpuMs.toFixed(1)} | ${cost.wallMs.toFixed(1)}` : `${cost} |`
   })
-  const [one, other] = [first?.get(what), last?.get(what)]
-  const ratio = typeof one === 'object' && typeof other === 'object' ? (other.wallMs / one.wallMs).toFixed(1) : ''
-  console.log(`| ${what} | ${cells.join(' | ')} | ${ratio} |`)
+  const [first, last] = [wallOf(measured[0], what), wallOf(measured.at(-1), what)]
+  console.log(`| ${what} | ${cells.join(' | ')} | ${first && last ? (last / first).toFixed(1) : ''} |`)
 }
+if (values.draw) writeFileSync(values.draw, drawCurves(acts.map((what) => ({ what, ms: measured.map((costs) => wallOf(costs, what)) }))))
