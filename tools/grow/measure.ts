@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
+import { productPath } from '#services/domain/page-paths.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { type BenchShop, startBenchShop } from '../bench/bench-shop.ts'
 import { drawCurves } from './curves.ts'
@@ -14,6 +15,8 @@ import { drawCurves } from './curves.ts'
 
 interface Act {
   what: string
+  /** How many are done at once, where one alone is too short to measure; 1 by default. */
+  atOnce?: number
   run(): Promise<unknown>
 }
 
@@ -37,7 +40,8 @@ function busyMs(): number {
   return (user + nice + system + irq + softirq) * TICK_MS
 }
 
-async function measure({ run }: Act): Promise<Cost> {
+async function measure({ run: runOne, atOnce = 1 }: Act): Promise<Cost> {
+  const run = () => Promise.all(Array.from({ length: atOnce }, runOne))
   await run()
   const walls: number[] = []
   const [begun, busy] = [performance.now(), busyMs()]
@@ -47,22 +51,21 @@ async function measure({ run }: Act): Promise<Cost> {
     walls.push(performance.now() - from)
   }
   const wallMs = walls.toSorted((one, other) => one - other)[Math.floor(walls.length / 2)] ?? 0
-  return { cpuMs: (busyMs() - busy) / walls.length, wallMs }
+  return { cpuMs: (busyMs() - busy) / walls.length / atOnce, wallMs: wallMs / atOnce }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
+const IMPRESSION = { kind: 'PRODUCT_IMPRESSION', source: 'list_page', ean: '2900000000001' }
 const today = israelDate(Date.now())
 
 async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
   const { database, jobs } = foundation
   const [cached, fresh] = [await serve(), await serve({ readCacheBytes: 0 })]
   const { token } = await signInStaff(database)
-  const eans = (
-    await database.query<{
-      ean: string
-    }>(`SELECT ean FROM read.products JOIN stock_counters USING (ean) WHERE source = 'stock' AND on_hand - reserved - handed_over > 3
-       AND data ->> 'setOf' IS NULL ORDER BY md5(ean) LIMIT 50`)
-  ).rows
+  const { rows: products } = await database.query<{ ean: string; displayName: string }>(
+    `SELECT ean, data ->> 'displayName' AS "displayName" FROM read.products JOIN stock_counters USING (ean)
+     WHERE source = 'stock' AND on_hand - reserved - handed_over > 3 AND data ->> 'setOf' IS NULL ORDER BY md5(ean) LIMIT 50`,
+  )
   const [order] = (
     await database.query<{ id: string; phone: string }>(
       `SELECT order_id AS id, phone FROM read.orders JOIN contacts USING (contact_id) WHERE phone IS NOT NULL ORDER BY placed_at DESC LIMIT 1`,
@@ -70,7 +73,8 @@ async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
   ).rows
   const [motorcycle] = (await database.query<{ id: string }>('SELECT id FROM read.motorcycles ORDER BY md5(id) LIMIT 1')).rows
   let turn = 0
-  const nextEan = (): string => eans[turn++ % eans.length]?.ean ?? ''
+  const nextProduct = () => products[turn++ % products.length] ?? { ean: '', displayName: '' }
+  const nextEan = (): string => nextProduct().ean
   const get =
     (origin: string, path: string | (() => string), headers = {}) =>
     async () => {
@@ -78,13 +82,27 @@ async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
       if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${(await answer.text()).slice(0, 200)}`)
       await answer.arrayBuffer()
     }
-  const post = (path: string, body: () => object) => async () => {
-    const answer = await fetch(cached + path, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body()) })
+  const post = (path: string | (() => string), body: () => object) => async () => {
+    const answer = await fetch(cached + (typeof path === 'string' ? path : path()), {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: JSON.stringify(body()),
+    })
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${(await answer.text()).slice(0, 200)}`)
   }
   const desk = (path: string) => get(cached, `/api/v1/${path}`, { 'x-auth-token': token })
   const period = (days: number): string => `from=${addDays(today, -days)}&to=${today}`
   return [
+    { what: 'home', atOnce: 100, run: get(cached, '/') },
+    { what: 'product page', atOnce: 100, run: get(cached, () => productPath(nextProduct())) },
+    {
+      what: 'act of a visitor',
+      atOnce: 100,
+      run: post(
+        () => `/collector/collect/${uuidv7()}`,
+        () => IMPRESSION,
+      ),
+    },
     { what: 'home, not kept', run: get(fresh, '/') },
     { what: 'product, not kept', run: get(fresh, () => `/api/v1/tires/MO/${nextEan()}`) },
     { what: 'list of a size, not kept', run: get(fresh, '/api/v1/tires/MO/180/55/17') },
