@@ -58,6 +58,9 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const IMPRESSION = { kind: 'PRODUCT_IMPRESSION', source: 'list_page', ean: '2900000000001' }
 const today = israelDate(Date.now())
 
+/** The shop trusts a proxy on this machine: what one address may hold is limited. */
+const anAddress = (): string => `100.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
+
 async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
   const { database, jobs } = foundation
   const [cached, fresh] = [await serve(), await serve({ readCacheBytes: 0 })]
