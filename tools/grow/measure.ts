@@ -88,7 +88,7 @@ async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
   const post = (path: string | (() => string), body: () => object) => async () => {
     const answer = await fetch(cached + (typeof path === 'string' ? path : path()), {
       method: 'POST',
-      headers: JSON_HEADERS,
+      headers: { ...JSON_HEADERS, 'x-forwarded-for': anAddress() },
       body: JSON.stringify(body()),
     })
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${(await answer.text()).slice(0, 200)}`)
