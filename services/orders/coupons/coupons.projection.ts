@@ -5,8 +5,6 @@ export const couponsProjection: Projection = {
   name: 'coupons',
   version: 1,
   topics: ['catalogue'],
-  // The topic has every unit that was ever sold.
-  only: 'coupon.changed',
   views: ['coupons'],
   tables: 'CREATE TABLE coupons (code text PRIMARY KEY, sequence bigint NOT NULL, data jsonb NOT NULL);',
   async apply(tx, events) {

@@ -22,8 +22,6 @@ export interface EventHandler {
   /** `projection.likes.v1`, `sink.event-facts.v1`; the key of positions and dead letters. */
   group: string
   topics: readonly Topic[]
-  /** The only events that it takes in, by what their types begin with, `coupon.changed`: Postgres leaves the others out. All by default. */
-  only?: string
   /** How long a waiting reader collects events after the first one, for a store that prefers large batches. 0 by default. */
   lingerMs?: number
   /** Writes outside Postgres (ClickHouse, Kafka), before the position moves. */

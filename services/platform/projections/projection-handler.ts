@@ -14,7 +14,6 @@ export function createBuildHandler(projection: Projection, build: Build): EventH
   return {
     group,
     topics: projection.topics,
-    ...(projection.only === undefined ? {} : { only: projection.only }),
     async apply(tx, events) {
       const [, standing] = await Promise.all([lockPartition(tx, group, events), enterBuild(tx, projection, build)])
       if (standing === 'retired') return []

@@ -11,8 +11,6 @@ export interface Projection {
   /** Set when this version intentionally has other rows than the one before: then row counts are not compared. */
   allowsOtherRows?: boolean
   topics: readonly Topic[]
-  /** Where it needs few events of a long topic, what their types begin with; with an index on `log_events` of these alone. */
-  only?: string
   /** CREATE statements without a schema: they run with the build's schema first on the search path. */
   tables: string
   /** Tables for queries, each through the view `read.<table>`. */

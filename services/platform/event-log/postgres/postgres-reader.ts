@@ -125,20 +125,11 @@ function partitionsFrom(first: number): number[] {
 }
 
 async function fetchBatch(deps: ReaderDeps, topic: Topic, partition: number, from: number): Promise<RawBatch | null> {
-  const { only } = deps.handler
-  // Before the query, which then sees all up to it.
-  const end = deps.signal.endOf(partitionId(topic, partition))
-  // No parameter, or the index on these events would not serve.
-  const restriction = only === undefined ? '' : `AND body LIKE '%"type":"${only}.%'`
   const { rows } = await deps.database.query<{ sequence: string; body: string }>(
-    `SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ${restriction} ORDER BY sequence LIMIT $4`,
+    'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4',
     [topic, partition, from, FETCH_EVENTS],
   )
   const records = rows.map((row) => ({ position: Number(row.sequence), key: null, bytes: row.body }))
-  if (only !== undefined) {
-    const next = (records.at(-1)?.position ?? -1) + 1
-    return { topic, partition, from, to: records.length === FETCH_EVENTS ? next : Math.max(next, end), records }
-  }
   const start = records[0]?.position ?? (await firstPosition(deps.database, topic, partition))
   const to = (records.at(-1)?.position ?? start - 1) + 1
   if (to <= from) return null
