@@ -1,8 +1,4 @@
 -- online
--- The few coupons among all that happened to goods: filling the projection again reads these alone.
-DROP INDEX CONCURRENTLY IF EXISTS log_events_of_coupons;
-CREATE INDEX CONCURRENTLY log_events_of_coupons ON log_events (topic, partition, sequence) WHERE body LIKE '%"type":"coupon.changed.%';
-
 -- What the nightly job deletes.
 DROP INDEX CONCURRENTLY IF EXISTS dead_letters_replayed;
 CREATE INDEX CONCURRENTLY dead_letters_replayed ON dead_letters (replayed_at) WHERE replayed_at IS NOT NULL;
