@@ -1,11 +1,10 @@
-import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { TODAY } from '#services/ingress/response-cache/new-day.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import { CATALOGUE_CALLS as CALLS, type PopularSizes } from './catalogue.contract.ts'
 import { listPopularSizes, listSoldSizes } from './catalogue.queries.ts'
 import { type CatalogueRoutes, loadPresentation } from './catalogue-reads.ts'
 import { presentProduct } from './product.presenter.ts'
-import { type CatalogueProduct, listProductsByEans, listTopSellers } from './product.queries.ts'
+import { type CatalogueProduct, listBestOf, listTopSellers } from './product.queries.ts'
 
 const TOP_SELLERS = 12
 const DEFAULT_POPULAR_SIZES = 8
@@ -38,19 +37,17 @@ export function bestSoldRoutes(app: App, routes: BestSoldRoutes): void {
 
 const countOwnUnits = ({ now, countUnitsSold }: BestSoldRoutes) => countUnitsSold(new Date(now().getTime() - OWN_SALES_DAYS * MS_PER_DAY))
 
-/** Best sold first, without groups. Products that this shop has not sold itself rank by imported sales: the best of those are enough. */
+/** Best sold first, without groups. Products that this shop has not sold itself rank by imported sales: the best of either are enough. */
 async function loadTopSellers(routes: BestSoldRoutes) {
   const { database } = routes
   const own = await countOwnUnits(routes)
   const [before, sold, presentation] = await Promise.all([
     listTopSellers(database, TOP_SELLERS),
-    listProductsByEans(database, [...own.keys()]),
+    listBestOf(database, own, TOP_SELLERS),
     loadPresentation(routes),
   ])
   const unitsOf = ({ ean, soldBefore }: CatalogueProduct) => soldBefore + (own.get(ean) ?? 0)
-  const byEan = new Map(
-    [...before, ...sold.filter((product) => isOrderable(visibilityOf(product)))].map((product) => [product.ean, product]),
-  )
+  const byEan = new Map([...before, ...sold].map((product) => [product.ean, product]))
   const best = [...byEan.values()].sort((a, b) => unitsOf(b) - unitsOf(a) || (a.ean < b.ean ? -1 : 1)).slice(0, TOP_SELLERS)
   return { body: best.map((product) => presentProduct(product, presentation)), tags: ['top-sellers', 'settings', TODAY] }
 }

@@ -7,9 +7,9 @@ import { writeProducts } from './product-writes.ts'
 /** Products for the storefront. Every row has the sequence of the last event that wrote it. */
 export const catalogueProjection: Projection = {
   name: 'catalogue',
-  version: 4,
+  version: 5,
   topics: ['catalogue'],
-  views: ['products', 'product_sizes', 'brands', 'categories', 'popular_sizes', 'shipment_settings'],
+  views: ['products', 'product_sizes', 'brand_counts', 'size_counts', 'brands', 'categories', 'popular_sizes', 'shipment_settings'],
   // A removed product keeps an empty row, whose sequence prevents an older event from restoring it. `data` shows what orders have left;
   // `counted` is the catalogue's own count, `taken` the units reserved and handed over per source. `kind` is from the newest description,
   // and stays when the product is removed: its page links to similar ones.
@@ -28,9 +28,11 @@ export const catalogueProjection: Projection = {
       data jsonb,
       counted jsonb,
       taken jsonb NOT NULL,
-      kind jsonb
+      kind jsonb,
+      line_slug text
     );
     CREATE INDEX ON products (brand_slug, price_agorot);
+    CREATE INDEX ON products (brand_slug, line_slug);
     CREATE INDEX ON products (segment, price_agorot);
     CREATE INDEX ON products (sold_before DESC, ean) WHERE data IS NOT NULL;
     CREATE INDEX ON products (front_ean) WHERE front_ean IS NOT NULL;
@@ -43,6 +45,19 @@ export const catalogueProjection: Projection = {
       PRIMARY KEY (width, profile, rim, ean)
     );
     CREATE INDEX ON product_sizes (ean);
+    -- Sums over all products. Tires are those in stock and not reserved: a set with stock of its own counts as two, a set of named tires
+    -- as those. A set is counted under both its sizes.
+    CREATE TABLE brand_sums (brand_slug text PRIMARY KEY, articles integer NOT NULL, tires integer NOT NULL);
+    CREATE VIEW brand_counts AS SELECT * FROM brand_sums WHERE articles <> 0;
+    CREATE TABLE size_sums (
+      width text NOT NULL,
+      profile text NOT NULL,
+      rim text NOT NULL,
+      articles integer NOT NULL,
+      sold_before integer NOT NULL,
+      PRIMARY KEY (width, profile, rim)
+    );
+    CREATE VIEW size_counts AS SELECT * FROM size_sums WHERE articles <> 0;
     CREATE TABLE brands (
       slug text PRIMARY KEY,
       sequence bigint NOT NULL,

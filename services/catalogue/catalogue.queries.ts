@@ -14,9 +14,9 @@ export type CatalogueBrand = BrandChanged & {
 /** All brands in the shop's order, each with its number of products. */
 export async function listBrands(database: Queryable): Promise<CatalogueBrand[]> {
   const { rows } = await database.query<{ data: BrandChanged; count: number }>(
-    `SELECT b.data, coalesce(c.count, 0)::int AS count
+    `SELECT b.data, coalesce(c.articles, 0)::int AS count
      FROM read.brands b
-     LEFT JOIN (SELECT brand_slug, count(*) FROM read.products WHERE data IS NOT NULL GROUP BY brand_slug) c ON c.brand_slug = b.slug
+     LEFT JOIN read.brand_counts c ON c.brand_slug = b.slug
      ORDER BY b.position, b.slug LIMIT ${MAX_LISTED}`,
   )
   return rows.map((row) => ({ ...row.data, count: row.count }))
@@ -63,17 +63,17 @@ const MAX_SIZE_PARTS = 500
 
 /** Widths of the shop's tires: metric ones (mm) ascending, then inch ones. */
 export async function listWidths(database: Queryable): Promise<string[]> {
-  return inWidthOrder(await listParts(database, 'SELECT DISTINCT width AS part FROM read.product_sizes', []))
+  return inWidthOrder(await listParts(database, 'SELECT DISTINCT width AS part FROM read.size_counts', []))
 }
 
 /** Profiles of a width, ascending; `-` stands for an inch size, which has none. */
 export async function listProfiles(database: Queryable, width: string): Promise<string[]> {
-  return inNumericOrder(await listParts(database, 'SELECT DISTINCT profile AS part FROM read.product_sizes WHERE width = $1', [width]))
+  return inNumericOrder(await listParts(database, 'SELECT DISTINCT profile AS part FROM read.size_counts WHERE width = $1', [width]))
 }
 
 /** Rims (inches) of a width and profile, ascending. */
 export async function listRims(database: Queryable, width: string, profile: string): Promise<string[]> {
-  const ofProfile = 'SELECT DISTINCT rim AS part FROM read.product_sizes WHERE width = $1 AND profile = $2'
+  const ofProfile = 'SELECT DISTINCT rim AS part FROM read.size_counts WHERE width = $1 AND profile = $2'
   return inNumericOrder(await listParts(database, ofProfile, [width, profile]))
 }
 
@@ -91,11 +91,14 @@ export async function listPopularSizes(database: Queryable): Promise<PopularSize
 /** Sizes by units sold, most first: imported sales plus `own` per article. A set counts for both its sizes. */
 export async function listSoldSizes(database: Queryable, own: ReadonlyMap<string, number>, limit: number): Promise<SizeQuery[]> {
   const { rows } = await database.query<SizeQuery>(
-    `SELECT width, profile, rim
-     FROM read.product_sizes JOIN read.products USING (ean) LEFT JOIN unnest($1::text[], $2::int[]) AS own (ean, units) USING (ean)
+    `WITH own AS (
+       SELECT width, profile, rim, sum(units::int) AS units
+       FROM jsonb_each_text($1) AS own (ean, units) JOIN read.product_sizes USING (ean) GROUP BY 1, 2, 3
+     )
+     SELECT width, profile, rim FROM read.size_counts LEFT JOIN own USING (width, profile, rim)
      WHERE sold_before > 0 OR units > 0
-     GROUP BY width, profile, rim ORDER BY sum(coalesce(sold_before, 0) + coalesce(units, 0)) DESC, width, profile, rim LIMIT $3`,
-    [[...own.keys()], [...own.values()], limit],
+     ORDER BY sold_before + coalesce(units, 0) DESC, width, profile, rim LIMIT $2`,
+    [JSON.stringify(Object.fromEntries(own)), limit],
   )
   return rows
 }
@@ -105,12 +108,9 @@ export async function hasProducts(database: Queryable): Promise<boolean> {
   return rowCount > 0
 }
 
-/** Tires in stock and not reserved. A set with stock of its own counts as two; a set of named tires counts as those. */
+/** Tires in stock and not reserved. */
 export async function countTiresInStock(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ tires: number }>(
-    `SELECT coalesce(sum((data ->> 'stock')::int * CASE WHEN data ->> 'position' = 'set' THEN 2 ELSE 1 END), 0)::int AS tires
-     FROM read.products WHERE data -> 'setOf' = 'null'::jsonb`,
-  )
+  const { rows } = await database.query<{ tires: number }>('SELECT coalesce(sum(tires), 0)::int AS tires FROM read.brand_counts')
   return rows[0]?.tires ?? 0
 }
 

@@ -2,10 +2,12 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import { type ArticleKind, kindOf } from '#services/domain/article-kind.ts'
 import { lineKey } from '#services/domain/line-name.ts'
 import { isOfProduct, type ProductState, presentedOf, type ReservedUnits, withEvent } from '#services/domain/product-state.ts'
+import { productNameSlug } from '#services/domain/slug.ts'
 import { type Availability, deriveVisibility, isOrderable } from '#services/domain/visibility.ts'
 import type { StoredEvent } from '#services/platform/event-log/event-log.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { latestBy } from '#services/platform/projections/projection.ts'
+import { addToSums, sizesOf } from './product-sums.ts'
 
 /** A product before and after an event; null where it was not in the catalogue. */
 interface ProductStep {
@@ -35,6 +37,7 @@ export async function writeProducts(tx: Transaction, events: readonly StoredEven
   await upsertProducts(tx, changes)
   const ofCatalogue = changes.filter(({ isOfCatalogue }) => isOfCatalogue)
   if (ofCatalogue.length > 0) await replaceSizes(tx, ofCatalogue)
+  await addToSums(tx, changes)
   const ofStock = changes.some(({ before, after }) => (before?.stock ?? 0) !== (after?.stock ?? 0)) ? ['stock'] : []
   const shown = changes.filter(isShown)
   if (shown.length === 0) return ofStock
@@ -98,14 +101,16 @@ async function lockProducts(tx: Transaction, eans: string[]): Promise<Map<string
 async function upsertProducts(tx: Transaction, changes: Change[]): Promise<void> {
   await tx.query(
     `INSERT INTO products
-       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data, counted, taken, kind)
+       (ean, sequence, changed_at, brand_slug, segment, price_agorot, sold_before, is_orderable, front_ean, rear_ean, data, counted, taken, kind, line_slug)
      SELECT ean, sequence, changed_at, data ->> 'brandSlug', data ->> 'segment', (data ->> 'priceAgorot')::int, (data ->> 'soldBefore')::int,
-       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data, counted, taken, kind
+       is_orderable, data -> 'setOf' ->> 'front', data -> 'setOf' ->> 'rear', data, counted, taken, kind, line_slug
      FROM jsonb_to_recordset($1::jsonb)
-       AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb, counted jsonb, taken jsonb, kind jsonb)
+       AS w (ean text, sequence bigint, changed_at timestamptz, is_orderable boolean, data jsonb, counted jsonb, taken jsonb, kind jsonb,
+         line_slug text)
      ON CONFLICT (ean) DO UPDATE SET sequence = EXCLUDED.sequence, changed_at = EXCLUDED.changed_at, brand_slug = EXCLUDED.brand_slug, segment = EXCLUDED.segment,
        price_agorot = EXCLUDED.price_agorot, sold_before = EXCLUDED.sold_before, is_orderable = EXCLUDED.is_orderable,
-       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data, counted = EXCLUDED.counted, taken = EXCLUDED.taken, kind = EXCLUDED.kind
+       front_ean = EXCLUDED.front_ean, rear_ean = EXCLUDED.rear_ean, data = EXCLUDED.data, counted = EXCLUDED.counted, taken = EXCLUDED.taken, kind = EXCLUDED.kind,
+       line_slug = EXCLUDED.line_slug
      WHERE products.sequence <= EXCLUDED.sequence`,
     [JSON.stringify(changes.map(toRow))],
   )
@@ -122,6 +127,7 @@ function toRow({ state, after, kind }: Change) {
     counted: counted && countOf(counted),
     taken,
     kind,
+    line_slug: after && productNameSlug(after.name),
   }
 }
 
@@ -180,13 +186,6 @@ function tagsOfStep({ ean, before, after }: ProductStep): string[] {
 /** The tags when only joined data of a product changed: its likes, the stock of its members. */
 function tagsOfProduct(product: ProductChanged): string[] {
   return tagsOfStep({ ean: product.ean, before: product, after: product })
-}
-
-/** `width/profile/rim` of the product, for a set of both tires. */
-export function sizesOf(product: ProductChanged | null): string[] {
-  if (!product) return []
-  const tires = product.front ? [product.tire, product.front] : [product.tire]
-  return [...new Set(tires.map((tire) => `${tire.width}/${tire.profile}/${tire.rim}`))]
 }
 
 function tagsOfLists(product: ProductChanged | null): string[] {

@@ -103,15 +103,17 @@ export interface CatalogueLine {
 
 /** A model line in any spelling with the same address. Empty when unknown. */
 export async function readLine(database: Queryable, { brandSlug, name }: { brandSlug: string; name: string }): Promise<CatalogueLine> {
-  const { rows } = await database.query<Spelling>(
-    "SELECT data ->> 'name' AS name, count(*)::int AS articles FROM read.products WHERE brand_slug = $1 AND data IS NOT NULL GROUP BY 1",
-    [brandSlug],
-  )
   const slug = productNameSlug(name)
+  // Tables of the previous version have no slugs: there all of the brand's names are looked through.
+  const isOfSlug = 'p.brand_slug = $1 AND (p.line_slug = $2 OR p.line_slug IS NULL) AND p.data IS NOT NULL'
+  const { rows } = await database.query<Spelling>(
+    `SELECT p.data ->> 'name' AS name, count(*)::int AS articles FROM read.products p WHERE ${isOfSlug} GROUP BY 1`,
+    [brandSlug, slug],
+  )
   const spellings = rows.filter((each) => productNameSlug(each.name) === slug)
   const names = spellings.map((each) => each.name)
-  const isOfLine = "p.brand_slug = $1 AND p.data ->> 'name' = ANY($2)"
-  const products = names.length === 0 ? [] : await listProducts(database, `AND ${isOfLine} ${ORDERABLE_FIRST}`, [brandSlug, names])
+  const isOfLine = `${isOfSlug} AND p.data ->> 'name' = ANY($3)`
+  const products = names.length === 0 ? [] : await listProducts(database, `AND ${isOfLine} ${ORDERABLE_FIRST}`, [brandSlug, slug, names])
   return { name: lineNameOf(spellings).name, products }
 }
 
@@ -124,6 +126,16 @@ export function listProductsByCategory(database: Queryable, slug: string): Promi
 /** The best sold orderable products; a set when both its tires are. */
 export function listTopSellers(database: Queryable, limit: number): Promise<CatalogueProduct[]> {
   return listProducts(database, `AND ${CAN_BE_ORDERED} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
+}
+
+/** The best of those with units in `own`, which count with their imported sales. */
+export function listBestOf(database: Queryable, own: ReadonlyMap<string, number>, limit: number): Promise<CatalogueProduct[]> {
+  const isOwn = 'p.ean IN (SELECT jsonb_object_keys($1::jsonb))'
+  const units = 'p.sold_before + ($1::jsonb ->> p.ean)::int'
+  return listProducts(database, `AND ${isOwn} AND ${CAN_BE_ORDERED} ORDER BY ${units} DESC, p.ean LIMIT $2`, [
+    JSON.stringify(Object.fromEntries(own)),
+    limit,
+  ])
 }
 
 /** Products in the order of `eans`, without unknown ones. */

@@ -36,6 +36,16 @@ async function arrive(projection: Projection, [events, size]: [StoredEvent[], nu
   for (let from = 0; from < events.length; from += size) await apply(projection, events.slice(from, from + size))
 }
 
+const readSums = () =>
+  sumsOf('SELECT articles, tires FROM read.brand_counts', 'SELECT width, articles, sold_before FROM read.size_counts ORDER BY width')
+const countSums = () =>
+  sumsOf(
+    `SELECT count(*)::int AS articles, sum((data ->> 'stock')::int)::int AS tires FROM read.products WHERE data IS NOT NULL HAVING count(*) > 0`,
+    `SELECT width, count(*)::int AS articles, sum(sold_before)::int AS sold_before
+     FROM read.product_sizes JOIN read.products USING (ean) GROUP BY width ORDER BY width`,
+  )
+const sumsOf = (...queries: string[]) => Promise.all(queries.map(async (query) => (await database.query(query)).rows))
+
 it('keeps the last state of every product, in any order of delivery', async () => {
   const stories = aStory.chain((story) => {
     const events = story.map(({ ean, change }, sequence) =>
@@ -69,6 +79,7 @@ it('keeps the last state of every product, in any order of delivery', async () =
         [data.tire, data.front].flatMap((each) => (each ? [`${ean} ${each.width}/${each.profile}/${each.rim}`] : [])),
       )
       expect(sizes.rows.map((row) => row.size).toSorted()).toEqual([...new Set(ofTires)].toSorted())
+      expect(await readSums()).toEqual(await countSums())
     }),
     { numRuns: amount(10, 40) },
   )
@@ -89,6 +100,7 @@ it('derives every product’s units from its last count and last orders, in any 
         `SELECT ean, ARRAY[(data ->> 'stock')::int, (data ->> 'shipmentUnits')::int] AS shown FROM read.products WHERE data IS NOT NULL`,
       )
       const shown = new Map(rows.map((row) => [row.ean, row.shown]))
+      expect(await readSums()).toEqual(await countSums())
       for (const ean of EANS) expect(shown.get(ean) ?? null).toEqual(leftAfter(story.filter((step) => step.ean === ean)))
     }),
     { numRuns: amount(10, 40) },

@@ -26,7 +26,7 @@ describe('GET /readyz', () => {
       ['event-log', true],
       ['trusted-proxies', true],
     ])
-    expect(groups).toContainEqual({ group: 'projection.catalogue.v4', ok: true, lag: 0 })
+    expect(groups).toContainEqual({ group: 'projection.catalogue.v5', ok: true, lag: 0 })
   })
 
   it('goes on serving while a sink stands still because ClickHouse is away, and says so', async () => {
@@ -42,7 +42,7 @@ describe('GET /readyz', () => {
     })
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'degraded'])
     expect(answer.json().checks).toContainEqual(expect.objectContaining({ name: 'clickhouse', ok: false, reason: 'not_reachable' }))
-    expect(answer.json().groups).toContainEqual({ group: 'projection.catalogue.v4', ok: true, lag: 0 })
+    expect(answer.json().groups).toContainEqual({ group: 'projection.catalogue.v5', ok: true, lag: 0 })
     await Promise.all([shop.close(), analytics.close()])
     await away.close()
   })
@@ -52,7 +52,7 @@ describe('GET /readyz', () => {
     ['not ready, when it never ran here', { status: 'paused', reason: 'bad_data', hasNeverRun: true }, 503, 'not_ready'],
     ['degraded, when it waits for the log', { status: 'paused', reason: 'log_unavailable', hasNeverRun: true }, 200, 'degraded'],
   ] as const)('says which projection stands still, and why: %s', async (_what, state, statusCode, status) => {
-    const group = 'projection.catalogue.v4'
+    const group = 'projection.catalogue.v5'
     const lag = [{ group, topic: 'catalogue' as const, partition: 0, position: 2, end: 7 }]
     const shop = await createShopApp({ ...deps, groups: [{ states: () => [{ group, ...state }], lag: async () => lag }] })
     const answer = await shop.inject({ url: '/readyz' })

@@ -228,7 +228,7 @@ describe('the whole projector', () => {
     ).toEqual([
       'projection.arrival-notices.v2 running',
       'projection.best-offers.v4 running',
-      'projection.catalogue.v4 running',
+      'projection.catalogue.v5 running',
       'projection.coupons.v1 running',
       'projection.garages.v1 running',
       'projection.likes.v2 running',
