@@ -58,3 +58,19 @@ describe('a tire that is put again', () => {
     expect([remove(FIRST), remove(FIRST)]).toEqual([true, false])
   })
 })
+
+describe('the tires of a brand', () => {
+  it('are counted as they come, change their brand and go', () => {
+    const { put, remove, countOfBrand } = openArticles()
+    const counts = () => ['michelin', 'metzeler'].map(countOfBrand)
+    put(article(FIRST))
+    put(article(SECOND))
+    put(article(SECOND, { likes: 7 }))
+    expect(counts()).toEqual([2, 0])
+    put(article(SECOND, { brandSlug: 'metzeler' }))
+    expect(counts()).toEqual([1, 1])
+    remove(FIRST)
+    remove(FIRST)
+    expect(counts()).toEqual([0, 1])
+  })
+})

@@ -81,6 +81,8 @@ export interface SizeEntry {
 export interface SearchArticles extends Pick<SearchLines, 'lines' | 'text'> {
   sizes: ReadonlyMap<string, SizeEntry>
   get(ean: string): Article | undefined
+  /** Number of the brand's products. */
+  countOfBrand(slug: string): number
   /** Both return whether earlier answers may be stale; likes are ignored, since no result shows them. */
   put(article: Article): boolean
   remove(ean: string): boolean
@@ -93,6 +95,8 @@ export const compareArticles = (a: Article, b: Article): number => compareListed
 export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchArticles {
   const articles = new Map<string, Article>()
   const sizes = new Map<string, SizeEntry>()
+  const ofBrands = new Map<string, number>()
+  const countOfBrand = (slug: string): number => ofBrands.get(slug) ?? 0
   const { lines, text, move } = createSearchLines(brands)
 
   function leaveSizes(article: Article): void {
@@ -102,10 +106,12 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
       if (entry?.articles.size === 0) sizes.delete(size)
     }
   }
+  const count = ({ product: { brandSlug } }: Article, by: 1 | -1) => ofBrands.set(brandSlug, countOfBrand(brandSlug) + by)
   function remove(ean: string): boolean {
     const article = articles.get(ean)
     if (!article) return false
     articles.delete(ean)
+    count(article, -1)
     leaveSizes(article)
     move(article, undefined)
     return true
@@ -113,8 +119,12 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
   function put(article: Article): boolean {
     const { ean } = article.product
     const former = articles.get(ean)
-    if (former) leaveSizes(former)
+    if (former) {
+      leaveSizes(former)
+      count(former, -1)
+    }
     articles.set(ean, article)
+    count(article, 1)
     for (const key of article.sizes) {
       const [width = '', profile = '', rim = ''] = key.split('/')
       const entry = sizes.get(key) ?? { width, profile, rim, articles: new Set() }
@@ -124,7 +134,7 @@ export function createSearchArticles(brands: readonly CatalogueBrand[]): SearchA
     move(former, article)
     return former === undefined || !isDeepStrictEqual(withoutLikes(former), withoutLikes(article))
   }
-  return { sizes, lines, text, get: (ean) => articles.get(ean), put, remove }
+  return { sizes, lines, text, get: (ean) => articles.get(ean), countOfBrand, put, remove }
 }
 
 const withoutLikes = (article: Article): Article => ({ ...article, product: { ...article.product, likes: 0 } })

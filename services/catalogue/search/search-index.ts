@@ -124,13 +124,8 @@ function presentBrands(
   const slugs = new Set(hits.filter(({ isOfBrand }) => isOfBrand).map(({ id }) => id.slice(0, id.indexOf('/'))))
   return [...slugs].slice(0, MAX_BRANDS).flatMap((slug) => {
     const brand = brands.get(slug)
-    return brand ? [{ slug, name: brand.name, nameHe: brand.nameHe, count: countOfBrand(articles, slug) }] : []
+    return brand ? [{ slug, name: brand.name, nameHe: brand.nameHe, count: articles.countOfBrand(slug) }] : []
   })
-}
-
-/** Number of the brand's products. */
-function countOfBrand({ lines }: SearchArticles, slug: string): number {
-  return [...lines].reduce((sum, [id, { articles }]) => (id.startsWith(`${slug}/`) ? sum + articles.size : sum), 0)
 }
 
 const isMade = ({ sizes }: SearchArticles, key: string): boolean => {
