@@ -6,6 +6,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { productPath } from '#services/domain/page-paths.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { type BenchShop, startBenchShop } from '../bench/bench-shop.ts'
+import { waitUntil } from '../bench/measure.ts'
 import { drawCurves } from './curves.ts'
 
 /**
@@ -75,6 +76,8 @@ async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
     )
   ).rows
   const [motorcycle] = (await database.query<{ id: string }>('SELECT id FROM read.motorcycles ORDER BY md5(id) LIMIT 1')).rows
+  // The words of all products are indexed in the background.
+  await waitUntil('the search answers', async () => (await fetch(`${fresh}/api/v1/search?q=180`)).ok, { withinMs: 120_000 })
   let turn = 0
   const nextProduct = () => products[turn++ % products.length] ?? { ean: '', displayName: '' }
   const nextEan = (): string => nextProduct().ean
