@@ -47,10 +47,34 @@ const WAITS = "status IN ('made', 'waiting')"
 
 /** Pending offers by remaining time, then the rest newest first. */
 export async function listBestOffers(database: Queryable, { status, limit, offset = 0 }: BestOffersPage): Promise<BestOfferRow[]> {
+  if (status !== undefined)
+    return listOfKind(database, status === 'waiting' ? PENDING : { ...REST, sql: 'status = $3', values: [status] }, { limit, offset })
+  const pending = await listOfKind(database, PENDING, { limit, offset })
+  if (pending.length === limit) return pending
+  const start = offset === 0 || pending.length > 0 ? 0 : offset - (await countWaitingOffers(database))
+  return [...pending, ...(await listOfKind(database, REST, { limit: limit - pending.length, offset: start }))]
+}
+
+interface OfferKind {
+  sql: string
+  order: string
+  values: readonly string[]
+}
+
+const PENDING: OfferKind = { sql: WAITS, order: 'made_at, offer_id DESC', values: [] }
+const REST: OfferKind = { sql: `NOT ${WAITS}`, order: 'made_at DESC, offer_id DESC', values: [] }
+
+/** The page is found in an index of the kind; only its rows are read completely. */
+async function listOfKind(
+  database: Queryable,
+  { sql, order, values }: OfferKind,
+  { limit, offset }: Required<Omit<BestOffersPage, 'status'>>,
+): Promise<BestOfferRow[]> {
   const { rows } = await database.query<BestOfferRow>(
-    `SELECT ${COLUMNS} FROM read.best_offers o WHERE $1::text IS NULL OR status = $1
-     ORDER BY status = 'waiting' DESC, CASE WHEN status = 'waiting' THEN made_at END, made_at DESC, offer_id DESC LIMIT $2 OFFSET $3`,
-    [status ?? null, Math.min(limit, MAX_LISTED_OFFERS), offset],
+    `SELECT ${COLUMNS} FROM read.best_offers o WHERE offer_id IN (
+       SELECT offer_id FROM read.best_offers WHERE ${sql} ORDER BY ${order} LIMIT $1 OFFSET $2)
+     ORDER BY ${order}`,
+    [Math.min(limit, MAX_LISTED_OFFERS), offset, ...values],
   )
   return rows
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOrderSearch } from '#services/domain/order-search.ts'
 import { readGarageWeek } from '#services/garage-visits/garage-visits.queries.ts'
 import { remind } from '#services/messages/remind.job.ts'
+import { listBestOffers } from '#services/offers/shown-offers.queries.ts'
 import { listOverdueEnds } from '#services/orders/awaited-ends.ts'
 import { countOrders, listFilteredOrders, listFilteredOrdersAfter, type OrderFilter } from '#services/orders/desk/staff-orders.queries.ts'
 import {
@@ -134,6 +135,9 @@ describe('whatever is past', () => {
     ['awaited ends', (watched) => listOverdueEnds(watched, { receiving: ['install', 'pickup'], now: NOW })],
     ['the weeks sold since', (watched) => listSoldWeeks(watched, SINCE)],
     ['the best sold since', (watched) => countUnitsSold(watched, SINCE)],
+    ['the first page of offers', (watched) => listBestOffers(watched, page)],
+    ['a page of offers', (watched) => listBestOffers(watched, { ...page, offset: 200 })],
+    ['offers in one state', (watched) => listBestOffers(watched, { ...page, status: 'lapsed' })],
     ['lost offers since', (watched) => countLostOffers(watched, SINCE)],
     ['open orders at the desk', (watched) => listFilteredOrders(watched, { status: 'open' }, page)],
     ['orders of a search by phone', (watched) => listFilteredOrders(watched, searched('0500095'), page)],
