@@ -67,13 +67,13 @@ async function countByStatus(database: Queryable, filter: OrderFilter): Promise<
     )
     if (counted) return counted.rows
   }
-  const { sql, values } = conditionOf(filter)
-  const { rows } = await database.query<StatusCount>(
-    `SELECT status, placed ->> 'receiving' AS receiving, coalesce(to_jsonb(orders) ->> 'work', ${OLDER_WORK}, '') AS work, count(*)::int AS count
-     FROM read.orders WHERE ${sql} GROUP BY 1, 2, 3`,
-    values,
+  return select(filter, ({ sql, values, work }) =>
+    database.query<StatusCount>(
+      `SELECT status, placed ->> 'receiving' AS receiving, coalesce(${work}, '') AS work, count(*)::int AS count
+       FROM read.orders WHERE ${sql} GROUP BY 1, 2, 3`,
+      values,
+    ),
   )
-  return rows
 }
 
 /**
@@ -109,7 +109,7 @@ const FIRST_TO_LAPSE = `(placed ->> 'reservedUntil')::timestamptz, placed_at, or
 
 /** The page is found in an index; only its rows are read completely. */
 function listOrders(database: Queryable, filter: OrderFilter, { offset, limit }: Page, order: string): Promise<OrderRow[]> {
-  return selectOrders(filter, ({ sql, values }) =>
+  return select(filter, ({ sql, values }) =>
     database.query<OrderRow>(
       `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE order_id IN (
          SELECT order_id FROM read.orders WHERE ${sql} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2})
@@ -120,8 +120,12 @@ function listOrders(database: Queryable, filter: OrderFilter, { offset, limit }:
 }
 
 /** Reads again with a derived column where older tables without `work` serve. */
-async function selectOrders(filter: OrderFilter, select: (condition: Condition) => Promise<{ rows: OrderRow[] }>): Promise<OrderRow[]> {
-  const { rows } = (await nullIfOlder(select(conditionOf(filter)))) ?? (await select(conditionOf(filter, OLDER_WORK)))
+async function select<Row>(
+  filter: OrderFilter,
+  read: (condition: Condition & { work: string }) => Promise<{ rows: Row[] }>,
+): Promise<Row[]> {
+  const readBy = (work: string) => read({ ...conditionOf(filter, work), work })
+  const { rows } = (await nullIfOlder(readBy('work'))) ?? (await readBy(OLDER_WORK))
   return rows
 }
 
@@ -161,7 +165,7 @@ export async function listFilteredOrdersAfter(
   after: OrderCursor | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  return selectOrders(filter, ({ sql, values }) => {
+  return select(filter, ({ sql, values }) => {
     const pageCondition = after === null ? '' : `AND (placed_at, order_id) < ($${values.length + 2}, $${values.length + 3})`
     return database.query<OrderRow>(
       `SELECT ${ORDER_COLUMNS} FROM read.orders WHERE ${sql} ${pageCondition} ORDER BY placed_at DESC, order_id DESC LIMIT $${values.length + 1}`,
