@@ -62,33 +62,50 @@ const ORDERS = {
   changed: ['p.changed_at'],
 } as const
 
-/** Articles that match all filters. Ties are sorted by number. */
+const FROM_PRODUCTS = `FROM read.products p
+  LEFT JOIN read.products f ON f.ean = p.front_ean
+  LEFT JOIN read.products r ON r.ean = p.rear_ean
+  WHERE p.data IS NOT NULL
+    AND ($1::text[] IS NULL OR p.ean = ANY ($1))
+    AND ($2::text IS NULL OR p.brand_slug = $2)
+    AND ($3::text[] IS NULL OR p.data ->> 'name' = ANY ($3))
+    AND ($4::text IS NULL OR p.segment = $4)
+    AND ($5::text[] IS NULL OR p.ean IN (
+      SELECT ean FROM read.product_sizes WHERE (width, profile, rim) = (($5::text[])[1], ($5::text[])[2], ($5::text[])[3])
+    ))
+    AND (NOT $6 OR ${ON_SHELF} = 0)
+    AND (NOT $7 OR p.price_agorot = 0)
+    AND (NOT $8 OR (${ON_SHELF} > 0 AND (p.data -> 'tire' -> 'dot' = 'null' OR p.data -> 'front' -> 'dot' = 'null')))
+    AND ($9::timestamptz IS NULL OR p.changed_at >= $9)`
+
+const valuesOf = (of: ProductSelection): unknown[] => [
+  ...[of.eans, of.brandSlug, of.names, of.segment, of.size],
+  ...[of.isOutOfStock, of.isUnpriced, of.isUndated, of.changedSince],
+]
+
+export interface ProductOrder {
+  by: keyof typeof ORDERS
+  isDescending: boolean
+}
+
+/** Articles that match all filters, all or a page of them. Ties are sorted by number. */
 export async function selectProducts(
   database: Queryable,
-  { eans, brandSlug, names, segment, size, isOutOfStock, isUnpriced, isUndated, changedSince }: ProductSelection,
-  { by, isDescending }: { by: keyof typeof ORDERS; isDescending: boolean },
+  selection: ProductSelection,
+  { by, isDescending }: ProductOrder,
+  { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
 ): Promise<SelectedProduct[]> {
   const order = ORDERS[by].map((column) => (isDescending ? `${column} DESC` : column)).join(', ')
   const { rows } = await database.query<SelectedProduct>(
-    `SELECT p.ean, p.price_agorot AS "priceAgorot" FROM read.products p
-     LEFT JOIN read.products f ON f.ean = p.front_ean
-     LEFT JOIN read.products r ON r.ean = p.rear_ean
-     WHERE p.data IS NOT NULL
-       AND ($1::text[] IS NULL OR p.ean = ANY ($1))
-       AND ($2::text IS NULL OR p.brand_slug = $2)
-       AND ($3::text[] IS NULL OR p.data ->> 'name' = ANY ($3))
-       AND ($4::text IS NULL OR p.segment = $4)
-       AND ($5::text[] IS NULL OR p.ean IN (
-         SELECT ean FROM read.product_sizes WHERE (width, profile, rim) = (($5::text[])[1], ($5::text[])[2], ($5::text[])[3])
-       ))
-       AND (NOT $6 OR ${ON_SHELF} = 0)
-       AND (NOT $7 OR p.price_agorot = 0)
-       AND (NOT $8 OR (${ON_SHELF} > 0 AND (p.data -> 'tire' -> 'dot' = 'null' OR p.data -> 'front' -> 'dot' = 'null')))
-       AND ($9::timestamptz IS NULL OR p.changed_at >= $9)
-     ORDER BY ${order}, p.ean`,
-    [eans, brandSlug, names, segment, size, isOutOfStock, isUnpriced, isUndated, changedSince],
+    `SELECT p.ean, p.price_agorot AS "priceAgorot" ${FROM_PRODUCTS} ORDER BY ${order}, p.ean LIMIT $10 OFFSET $11`,
+    [...valuesOf(selection), limit, offset],
   )
   return rows
+}
+
+export async function countProducts(database: Queryable, selection: ProductSelection): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(`SELECT count(*)::int AS count ${FROM_PRODUCTS}`, valuesOf(selection))
+  return rows[0]?.count ?? 0
 }
 
 /** Article numbers that contain these digits. */

@@ -2,7 +2,6 @@ import type { ProductChanged } from '#events/catalogue.events.ts'
 import { type DeskProduct, findDeskProduct, listDeskProducts } from '#services/catalogue/desk-products.queries.ts'
 import { listProductsByEans } from '#services/catalogue/product.queries.ts'
 import { lineKey, lineNameOf } from '#services/domain/line-name.ts'
-import { paginate } from '#services/domain/pagination.ts'
 import type { ImportFileDeps } from '#services/importing/import-file.command.ts'
 import { HttpError } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
@@ -21,10 +20,8 @@ import { exportRoute } from './export.route.ts'
 import { importRoute } from './import.route.ts'
 import { pricesRoutes } from './prices.routes.ts'
 import { productNow } from './receive-units.command.ts'
-import { findSelected, isBelowCost, type SelectDeps } from './select-products.ts'
+import { findPage, isBelowCost, type SelectDeps } from './select-products.ts'
 import { shipmentSettingsRoutes } from './shipment-settings.routes.ts'
-
-const DEFAULT_LIMIT = 25
 
 type Changed = Omit<DeskProductChange, 'revision' | 'acceptsPriceJump' | 'acceptsBelowCost'>
 
@@ -47,10 +44,7 @@ function deskProductRoutes(app: App, deps: DeskProductDeps): void {
   app.route({
     ...CALLS.products,
     handler: async ({ query }) => {
-      const limit = Number(query.limit ?? DEFAULT_LIMIT)
-      const { products: all, missing } = await findSelected(deps, query, query)
-      const { pagination, offset } = paginate(all.length, limit, Number(query.page ?? 1))
-      const eans = all.slice(offset, offset + limit).map(({ ean }) => ean)
+      const { eans, pagination, missing } = await findPage(deps, query)
       const products = await present(deps, await listDeskProducts(deps.database, eans))
       return { products, pagination, missing }
     },

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
+import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import type { DeskProductChoices, DeskProducts } from '../catalogue-desk.contract.ts'
+import { selectProducts } from '../desk-products.queries.ts'
 import { product, tire } from '../testing/catalogue-events.ts'
 
 /** Articles as staff look for them: by the shop's own search, and by what has to be put right. */
@@ -147,4 +150,22 @@ describe('the articles of the desk', () => {
     ])
     expect(choices.segments.map(({ value }) => value)).toEqual(['sport', 'sport-touring', 'touring'])
   })
+})
+
+it('reads the articles of a page, whatever there are beside it', async () => {
+  const many = await createTestProjections()
+  await many.database.query(
+    `INSERT INTO read.products (ean, sequence, changed_at, brand_slug, price_agorot, is_orderable, data, taken)
+     SELECT lpad(n::text, 13, '0'), n, now(), 'brand' || n % 50, n, true, jsonb_build_object('displayName', 'x' || n), '{}' FROM generate_series(1, 10000) AS n`,
+  )
+  await many.database.query('ANALYZE')
+  const any = { eans: null, brandSlug: null, names: null, segment: null, size: null, changedSince: null }
+  const all = { ...any, isOutOfStock: false, isUnpriced: false, isUndated: false }
+  const page = { limit: 25, offset: 300 }
+  for (const isDescending of [false, true]) {
+    const byName = { by: 'name', isDescending } as const
+    const listed = (await selectProducts(many.database, all, byName)).slice(300, 325)
+    expect(await selectProducts(many.database, all, byName, page)).toEqual(listed)
+    expect(await countRowsRead(many.database, (watched) => selectProducts(watched, all, byName, page))).toBeLessThan(1000)
+  }
 })

@@ -2,11 +2,20 @@ import { sundayOf } from '#services/domain/calendar.ts'
 import { israelDate, startOfIsraelDay } from '#services/domain/israel-time.ts'
 import { coveringPrice, type LandedCost, type LandedCosts, marginOf } from '#services/domain/landed-cost.ts'
 import { lineKey } from '#services/domain/line-name.ts'
+import { type Pagination, paginate } from '#services/domain/pagination.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import { searchText } from '#services/domain/search/search-text.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { DeskProductsQuery, ProductFilter } from '../catalogue-desk.contract.ts'
-import { findEansWith, listSpellings, type ProductSelection, type SelectedProduct, selectProducts } from '../desk-products.queries.ts'
+import {
+  countProducts,
+  findEansWith,
+  listSpellings,
+  type ProductOrder,
+  type ProductSelection,
+  type SelectedProduct,
+  selectProducts,
+} from '../desk-products.queries.ts'
 import type { CatalogueSearch } from '../search/catalogue-search.ts'
 
 export interface SelectDeps {
@@ -21,17 +30,42 @@ type Sorting = Pick<DeskProductsQuery, 'sort' | 'order'>
 /** Fewer digits match too many numbers. */
 const DIGITS = /^[0-9]{4,13}$/
 
+const DEFAULT_LIMIT = 25
+
+/** A page of the filtered articles, sorted. What the database sorts itself is not read beyond the page. */
+export async function findPage(
+  deps: SelectDeps,
+  query: DeskProductsQuery,
+): Promise<{ eans: string[]; pagination: Pagination; missing: string[] }> {
+  const [limit, page] = [Number(query.limit ?? DEFAULT_LIMIT), Number(query.page ?? 1)]
+  const order = orderOf(query)
+  if (order === null || query.state === 'loss' || textLine(query.search ?? '') !== '') {
+    const { products, missing } = await findSelected(deps, query, query)
+    const { pagination, offset } = paginate(products.length, limit, page)
+    return { eans: eansOf(products.slice(offset, offset + limit)), pagination, missing }
+  }
+  const selection = await selectionOf(deps, query, null)
+  const { pagination, offset } = paginate(await countProducts(deps.database, selection), limit, page)
+  return { eans: eansOf(await selectProducts(deps.database, selection, order, { limit, offset })), pagination, missing: [] }
+}
+
+const eansOf = (products: readonly SelectedProduct[]): string[] => products.map(({ ean }) => ean)
+
+/** Null where costs, which no table has, say it. */
+const orderOf = ({ sort = 'name', order }: Sorting): ProductOrder | null =>
+  sort === 'margin' ? null : { by: sort, isDescending: order === 'desc' }
+
 /** The filtered articles, sorted; `missing`: words without results. */
 export async function findSelected(
   deps: SelectDeps,
   filter: ProductFilter,
-  { sort, order }: Sorting = {},
+  sorting: Sorting = {},
 ): Promise<{ products: SelectedProduct[]; missing: string[] }> {
   const searched = await findSearched(deps, filter.search ?? '')
   const selection = await selectionOf(deps, filter, searched?.eans ?? null)
-  const isDescending = order === 'desc'
-  const by = sort === undefined || sort === 'margin' ? 'name' : sort
-  const products = await selectProducts(deps.database, selection, { by, isDescending })
+  const { sort } = sorting
+  const isDescending = sorting.order === 'desc'
+  const products = await selectProducts(deps.database, selection, orderOf(sorting) ?? { by: 'name', isDescending })
   const needsCosts = filter.state === 'loss' || sort === 'margin'
   const costs = needsCosts ? await deps.landedCosts.find(products.map(({ ean }) => ean)) : new Map<string, LandedCost>()
   const shown = filter.state === 'loss' ? products.filter((product) => isBelowCost(product.priceAgorot, costs.get(product.ean))) : products
