@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ShopEvent } from '#events/registry.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
-import { createTestShop } from '#services/ingress/testing/test-shop.ts'
+import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { amount } from '#services/platform/testing/amount.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
+import { wizardProjection } from '#services/wizard/wizard.projection.ts'
 import { getDashboard, getWizardStats } from './analytics.routes.ts'
 import { getDemand, listDemandedProducts, listDemandedSizes } from './demand.queries.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
@@ -19,7 +20,7 @@ const EVENTS = amount(8_000, 50_000)
 const REPEATS = amount(1_600, 10_000)
 
 const clickhouse = await createTestClickHouse()
-const { database } = await createTestShop()
+const { database, apply } = await createTestProjections()
 const { events, catalogue } = makeStory(7, EVENTS)
 const recount = recountOf(events, catalogue)
 
@@ -48,7 +49,8 @@ async function deliver(all: readonly ShopEvent[], chance: Chance): Promise<void>
   const sink = createEventFactsSink(clickhouse)
   for (let start = 0; start < all.length; ) {
     const end = Math.min(all.length, start + 1 + chance.below(4_999))
-    await sink.deliver?.(all.slice(start, end).map((event, index) => ({ ...event, sequence: start + index })))
+    const batch = all.slice(start, end).map((event, index) => ({ ...event, sequence: start + index }))
+    await Promise.all([sink.deliver?.(batch), apply(wizardProjection, batch)])
     start = end
   }
 }
@@ -103,7 +105,7 @@ describe.each(SPANS)('%s (%s to %s)', (_, from, to) => {
 
 describe.each(['2026-03-27', '2026-03-31', '2026-10-25', '2026-11-01', '2026-11-20'])('the wizard on %s', (today) => {
   it('has the numbers of the recount', async () => {
-    const { stats } = await getWizardStats(clickhouse, new Date(israelInstant(today, 12)))
+    const { stats } = await getWizardStats({ clickhouse, database }, new Date(israelInstant(today, 12)))
     const { count, outcomes, ...counted } = recount.wizard(today)
     const sunday = shift(today, -new Date(today).getUTCDay())
     const firstOfMonth = `${today.slice(0, 7)}-01`

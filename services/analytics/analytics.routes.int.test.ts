@@ -5,10 +5,12 @@ import { product, storedEvent, tire } from '#services/catalogue/testing/catalogu
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
 import { type ClickHouse, ClickHouseUnavailable, createClickHouse } from '#services/platform/clickhouse.ts'
+import { createBuildHandler } from '#services/platform/projections/projection-handler.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { createShopApp } from '#services/start/shop-app.ts'
 import { recommendationMade, tireClicked } from '#services/wizard/testing/wizard-events.ts'
+import { wizardProjection } from '#services/wizard/wizard.projection.ts'
 import type { Dashboard, Demand, WizardStats, WizardUsages } from './analytics.contract.ts'
 import { createEventFactsSink } from './event-facts.sink.ts'
 import { createProductFactsSink } from './product-facts.sink.ts'
@@ -147,7 +149,8 @@ describe('the wizard', () => {
     const other = recommendationMade('2026-11-01T09:00:00.000Z', { motorcycleId: 'yamaha-mt-07-2021', outcome: 'none' })
     const click = tireClicked('2026-11-20T22:40:00.000Z', VISITOR)
     await createEventFactsSink(clickhouse).deliver?.([made, other, click])
-    await emit(...[made, other, click].map(({ type, subject, data }) => [type, subject, data] as Parameters<typeof emit>[0]))
+    const projection = createBuildHandler(wizardProjection, { version: wizardProjection.version, build: 0 })
+    await database.transaction(async (tx) => projection.apply?.(tx, [made, other, click]))
     const { stats } = (await get('/api/v1/admin/wizard/stats')).json<WizardStats>()
     expect(stats).toMatchObject({ dailyCount: 1, weeklyCount: 1, monthlyCount: 2, totalCount: 2, dailyBefore: 0, chosen: 1 })
     expect(stats).toMatchObject({ since: '2026-11-01', topMotorcycles: [{ count: 1 }, { count: 1 }] })

@@ -6,6 +6,7 @@ import type { App } from '#services/ingress/typed-app.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { isRetriable } from '#services/platform/event-log/failure.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import { sumUsages } from '#services/wizard/wizard.queries.ts'
 import {
   DASHBOARD_CALLS as CALLS,
   type Dashboard,
@@ -28,14 +29,7 @@ import {
 } from './analytics.queries.ts'
 import { getDemand } from './demand.queries.ts'
 import { NO_END } from './fact-sql.ts'
-import {
-  countChosen,
-  countRecommendations,
-  getWizardUsages,
-  listOutcomes,
-  listRecommendationDays,
-  listTopMotorcycles,
-} from './wizard-stats.queries.ts'
+import { countChosen, countRecommendations, getWizardUsages, listOutcomes, listRecommendationDays } from './wizard-stats.queries.ts'
 
 const MOTORCYCLES = 10
 const SHOWN_DAYS = 28
@@ -76,7 +70,10 @@ export function analyticsRoutes(desk: App, { database, clickhouse, now }: Analyt
     handler: async ({ query }) =>
       counted(clickhouse, (counts) => getDemand({ clickhouse: counts, database }, readPeriod(query, now()).period)),
   })
-  desk.route({ ...WIZARD_CALLS.stats, handler: async () => counted(clickhouse, (counts) => getWizardStats(counts, now())) })
+  desk.route({
+    ...WIZARD_CALLS.stats,
+    handler: async () => counted(clickhouse, (counts) => getWizardStats({ clickhouse: counts, database }, now())),
+  })
   desk.route({ ...WIZARD_CALLS.usages, handler: async ({ query }) => getWizardUsages(database, query) })
 }
 
@@ -157,17 +154,23 @@ function inShekels({ revenueAgorot, ...counts }: CountedFigures): Figures {
   return { ...counts, revenue: agorotToShekels(revenueAgorot) }
 }
 
+interface WizardSources {
+  clickhouse: ClickHouse
+  database: Database
+}
+
 /** Counts of wizard questions at a moment. */
-export async function getWizardStats(clickhouse: ClickHouse, now: Date): Promise<WizardStats> {
+export async function getWizardStats({ clickhouse, database }: WizardSources, now: Date): Promise<WizardStats> {
   const today = israelDate(now.getTime())
   const period = { from: addDays(today, 1 - SHOWN_DAYS), to: today }
-  const [{ counts, total, since }, topMotorcycles, counted, outcomes, chosen] = await Promise.all([
+  const [counts, { total, firstAt, topMotorcycles }, counted, outcomes, chosen] = await Promise.all([
     countRecommendations(clickhouse, spansUntil(now.getTime())),
-    listTopMotorcycles(clickhouse, MOTORCYCLES),
+    sumUsages(database, MOTORCYCLES),
     listRecommendationDays(clickhouse, period),
     listOutcomes(clickhouse, period),
     countChosen(clickhouse, period),
   ])
+  const since = firstAt && israelDate(firstAt.getTime())
   const countOf = new Map(counted.map(({ day, count }) => [day, count]))
   const days = datesFrom(period.from, period.to).map((day) => ({ day, count: countOf.get(day) ?? 0 }))
   return { ok: true, stats: { ...counts, totalCount: total, topMotorcycles, since, days, outcomes, chosen } }

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import { createTestClickHouse } from '#services/platform/testing/test-engines.ts'
 import { getFigures, sumRevenue } from './analytics.queries.ts'
-import { PAID } from './fact-sql.ts'
-import { countChosen } from './wizard-stats.queries.ts'
+import { NO_END, PAID } from './fact-sql.ts'
+import { countChosen, countRecommendations } from './wizard-stats.queries.ts'
 
 const clickhouse = await createTestClickHouse()
 const ORDERS = 60_000
@@ -45,7 +45,10 @@ it('sums the orders of a month without reading those of the years before', async
   expect(await sumRevenue(clickhouse, PERIOD)).toBe((plain?.orders ?? 0) * 100)
 })
 
-it('counts what was chosen of the recommendations of a month without those of the years before', async () => {
+it.each<[string, (watched: ClickHouse) => Promise<number>]>([
+  ['what was chosen of the recommendations', (watched) => countChosen(watched, PERIOD)],
+  ['the recommendations', async (watched) => (await countRecommendations(watched, { month: { ...PERIOD, until: NO_END } })).month],
+])('counts %s of a month without those of the years before', async (_, count) => {
   const asked: [sql: string, params: Record<string, unknown> | undefined][] = []
   const watched: ClickHouse = {
     ...clickhouse,
@@ -54,6 +57,6 @@ it('counts what was chosen of the recommendations of a month without those of th
       return clickhouse.query(sql, params)
     },
   }
-  expect(await countChosen(watched, PERIOD)).toBeGreaterThan(0)
+  expect(await count(watched)).toBeGreaterThan(0)
   for (const [sql, params] of asked) expect((await rowsToRead(sql, params)).event_facts).toBeLessThan(ORDERS)
 })

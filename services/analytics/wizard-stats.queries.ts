@@ -14,20 +14,10 @@ const countBetween = (name: string): string =>
 
 export type Spans<Name extends string> = Record<Name, Span>
 
-export interface RecommendationCounts<Name extends string> {
-  /** By the span's name. */
-  counts: Record<Name, number>
-  total: number
-  /** Day of the first one; null = none yet. */
-  since: string | null
-}
-
-/** Number of recommendations requested in each span of days, whatever their outcome, and in total. */
-export async function countRecommendations<Name extends string>(
-  clickhouse: ClickHouse,
-  spans: Spans<Name>,
-): Promise<RecommendationCounts<Name>> {
+/** Number of recommendations requested in each span of days, whatever their outcome. */
+export async function countRecommendations<Name extends string>(clickhouse: ClickHouse, spans: Spans<Name>): Promise<Record<Name, number>> {
   const names = Object.keys(spans) as Name[]
+  const first = names.map((name) => spans[name].from).toSorted()[0]
   const params = Object.fromEntries(
     names.flatMap((name) => [
       [`${name}From`, spans[name].from],
@@ -35,31 +25,12 @@ export async function countRecommendations<Name extends string>(
       [`${name}Until`, spans[name].until],
     ]),
   )
-  const [row] = await clickhouse.query<Record<string, number> & { since: string }>(
-    `SELECT ${names.map((name) => `${countBetween(name)} AS ${name}`).join(', ')}, uniqExact(event_id) AS total, min(${DAY}) AS since
-     FROM event_facts WHERE ${MADE}`,
-    params,
+  const [row] = await clickhouse.query<Record<string, number>>(
+    `SELECT ${names.map((name) => `${countBetween(name)} AS ${name}`).join(', ')}
+     FROM event_facts WHERE ${MADE} AND received_at >= ${startOf('first')}`,
+    { ...params, first },
   )
-  const total = row?.total ?? 0
-  const counts = Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Record<Name, number>
-  return { counts, total, since: row && total > 0 ? row.since : null }
-}
-
-export interface RequestedMotorcycle {
-  motorcycleId: string
-  /** Its last name. */
-  modelName: string
-  count: number
-}
-
-/** The motorcycles of most recommendations. */
-export function listTopMotorcycles(clickhouse: ClickHouse, limit: number): Promise<RequestedMotorcycle[]> {
-  return clickhouse.query(
-    `SELECT JSONExtractString(props, 'motorcycleId') AS motorcycleId,
-       argMax(JSONExtractString(props, 'motorcycle'), (received_at, event_id)) AS modelName, uniqExact(event_id) AS count
-     FROM event_facts WHERE ${MADE} GROUP BY motorcycleId ORDER BY count DESC, motorcycleId LIMIT {limit:UInt32}`,
-    { limit },
-  )
+  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Record<Name, number>
 }
 
 /** Recommendations per day, without empty days. */

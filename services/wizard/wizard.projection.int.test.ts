@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { nextUuid } from '#services/catalogue/testing/catalogue-events.ts'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { amount } from '#services/platform/testing/amount.ts'
+import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { modelRequested, recommendationMade, tireClicked } from './testing/wizard-events.ts'
 import { wizardProjection } from './wizard.projection.ts'
-import { listWizardUsages } from './wizard.queries.ts'
+import { listWizardUsages, sumUsages } from './wizard.queries.ts'
 
 const EAN = '2000000000015'
 const OTHER = '2000000000022'
@@ -96,6 +97,32 @@ describe('a wizard question', () => {
       }),
       { numRuns: amount(8, 20) },
     )
+  })
+
+  it('is summed with those about the same motorcycle, under its last name', async () => {
+    const named = (hour: number, motorcycleId: string, motorcycle: string) => recommendationMade(at(hour), { motorcycleId, motorcycle })
+    const story = [named(11, 'a', 'A new'), named(9, 'a', 'A'), named(10, 'b', 'B'), named(12, 'c', 'C'), named(13, 'c', 'C too')]
+    const sums = { total: 5, firstAt: new Date(at(9)) }
+    const [a, b, c] = Object.entries({ a: 'A new', b: 'B', c: 'C too' }).map(([motorcycleId, modelName]) => ({ motorcycleId, modelName }))
+    expect(await sumUsages(database, 2)).toEqual({ total: 0, firstAt: null, topMotorcycles: [] })
+    await apply(wizardProjection, story.slice(0, 2))
+    await apply(wizardProjection, story.slice(1))
+    expect(await sumUsages(database, 2)).toEqual({
+      ...sums,
+      topMotorcycles: [
+        { ...a, count: 2 },
+        { ...c, count: 2 },
+      ],
+    })
+    expect((await sumUsages(database, 9)).topMotorcycles[2]).toEqual({ ...b, count: 1 })
+  })
+
+  it('is summed without reading all there were', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => recommendationMade(at(index % 24), { motorcycleId: `m${index % 30}` }))
+    await apply(wizardProjection, many)
+    await database.query('ANALYZE')
+    expect(await sumUsages(database, 1)).toMatchObject({ total: 3000, topMotorcycles: [{ motorcycleId: 'm0', count: 100 }] })
+    expect(await countRowsRead(database, (watched) => sumUsages(watched, 10))).toBeLessThan(100)
   })
 
   it('is listed in pages, newest or oldest first, with a stable order within one moment', async () => {

@@ -4,13 +4,13 @@ import type { Projection } from '#services/platform/projections/projection.ts'
 
 /**
  * Wizard questions, clicks on their answers, and missing motorcycles. Personal data are in `contacts` only. Each event is an immutable
- * row, so order does not matter.
+ * row, and what is summed of them takes each once, so order does not matter.
  */
 export const wizardProjection: Projection = {
   name: 'wizard',
-  version: 2,
+  version: 3,
   topics: ['wizard'],
-  views: ['wizard_usages', 'wizard_clicks', 'model_requests'],
+  views: ['wizard_usages', 'wizard_clicks', 'wizard_motorcycles', 'model_requests'],
   tables: `
     CREATE TABLE wizard_usages (
       recommendation_id uuid PRIMARY KEY,
@@ -28,6 +28,14 @@ export const wizardProjection: Projection = {
     );
     CREATE INDEX ON wizard_usages (asked_at, recommendation_id);
     CREATE INDEX ON wizard_usages (visitor_id, asked_at);
+    -- How often each was asked about, and the name that it had last.
+    CREATE TABLE wizard_motorcycles (
+      motorcycle_id text PRIMARY KEY,
+      motorcycle text NOT NULL,
+      asked_at timestamptz NOT NULL,
+      recommendation_id uuid NOT NULL,
+      usages int NOT NULL
+    );
     CREATE TABLE wizard_clicks (
       click_id uuid PRIMARY KEY,
       recommendation_id uuid,
@@ -60,11 +68,17 @@ async function writeUsages(tx: Transaction, events: readonly StoredEvent[]): Pro
     event.type === 'recommendation.made.v1' ? [{ ...event.data, eans: event.data.cards.map(({ ean }) => ean), time: event.time }] : [],
   )
   await tx.query(
-    `INSERT INTO wizard_usages
+    `WITH added AS (INSERT INTO wizard_usages
      SELECT "recommendationId", "contactId", "visitorId", "motorcycleId", motorcycle, year, usage, kilometers, "tireChoice", outcome, eans, time
      FROM jsonb_to_recordset($1::jsonb) AS u ("recommendationId" uuid, "contactId" uuid, "visitorId" uuid, "motorcycleId" text,
        motorcycle text, year int, usage text, kilometers text, "tireChoice" text, outcome text, eans text[], time timestamptz)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT DO NOTHING RETURNING motorcycle_id, motorcycle, asked_at, recommendation_id)
+     INSERT INTO wizard_motorcycles AS m (motorcycle_id, motorcycle, asked_at, recommendation_id, usages)
+     SELECT DISTINCT ON (motorcycle_id) *, count(*) OVER (PARTITION BY motorcycle_id) FROM added
+     ORDER BY motorcycle_id, asked_at DESC, recommendation_id DESC
+     ON CONFLICT (motorcycle_id) DO UPDATE SET usages = m.usages + EXCLUDED.usages,
+       (motorcycle, asked_at, recommendation_id) = (SELECT * FROM (VALUES (m.motorcycle, m.asked_at, m.recommendation_id),
+         (EXCLUDED.motorcycle, EXCLUDED.asked_at, EXCLUDED.recommendation_id)) AS named (n, at, id) ORDER BY at DESC, id DESC LIMIT 1)`,
     [JSON.stringify(rows)],
   )
 }

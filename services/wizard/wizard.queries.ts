@@ -1,5 +1,6 @@
 import type { Kilometers, RecommendationOutcome, TireChoice, Usage } from '#events/wizard.events.ts'
 import { type Pagination, paginate } from '#services/domain/pagination.ts'
+import { nullIfOlder } from '#services/orders/orders.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 
 export interface WizardUsage {
@@ -72,4 +73,36 @@ export async function listWizardUsages(
     [limit, offset, motorcycleId, recommendationId],
   )
   return { usages, pagination }
+}
+
+export interface RequestedMotorcycle {
+  motorcycleId: string
+  /** Its last name. */
+  modelName: string
+  count: number
+}
+
+interface UsageSums {
+  total: number
+  /** When the first one was asked; null = none yet. */
+  firstAt: Date | null
+  /** The motorcycles of most usages. */
+  topMotorcycles: RequestedMotorcycle[]
+}
+
+/** What the motorcycles are summed to; tables of version 2 serve until the current ones are filled. */
+const OLDER_SUMS = `(SELECT motorcycle_id, (array_agg(motorcycle ORDER BY asked_at DESC, recommendation_id DESC))[1] AS motorcycle,
+  count(*)::int AS usages FROM read.wizard_usages GROUP BY motorcycle_id) AS summed`
+
+/** Of all usages there were, whatever their outcome. */
+export async function sumUsages(database: Queryable, limit: number): Promise<UsageSums> {
+  const read = (sums: string) =>
+    database.query<UsageSums>(
+      `SELECT (SELECT coalesce(sum(usages), 0)::int FROM ${sums}) AS total, (SELECT min(asked_at) FROM read.wizard_usages) AS "firstAt",
+         ARRAY(SELECT jsonb_build_object('motorcycleId', motorcycle_id, 'modelName', motorcycle, 'count', usages)
+           FROM ${sums} ORDER BY usages DESC, motorcycle_id COLLATE "C" LIMIT $1) AS "topMotorcycles"`,
+      [limit],
+    )
+  const { rows } = (await nullIfOlder(read('read.wizard_motorcycles'))) ?? (await read(OLDER_SUMS))
+  return rows[0] ?? { total: 0, firstAt: null, topMotorcycles: [] }
 }

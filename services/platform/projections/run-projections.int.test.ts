@@ -237,7 +237,7 @@ describe('the whole projector', () => {
       'projection.past-sales.v1 running',
       'projection.requests.v2 running',
       'projection.supplier-articles.v1 running',
-      'projection.wizard.v2 running',
+      'projection.wizard.v3 running',
     ])
   })
 })
