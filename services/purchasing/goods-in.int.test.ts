@@ -4,6 +4,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { addDays, isoWeekOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { editEntity, lockState } from '#services/importing/edit-entity.command.ts'
+import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { withEvents } from '#services/platform/unit-of-work.ts'
 import { closeDraft } from './draft-orders.command.ts'
 import type { CountedLine } from './goods-in.command.ts'
@@ -187,4 +188,24 @@ describe('who is killed while a delivery of 45 lines is received', () => {
     for (const ean of eans) expect(await logOf(ean)).toEqual({ stock: 3, counts: 2, arrived: 2, receipts: 1 })
     expect([await missingOf(draft.draftOrderId), await receivedEvents(draft.draftOrderId)]).toEqual([[], 1])
   })
+})
+
+it('costs of articles are found without reading all products again until something changed', async () => {
+  const ean = await article()
+  const holder = { ...database }
+  const costs = createLandedCosts({ ...deps, database: holder })
+  const find = () =>
+    countRowsRead(database, async (watched) => {
+      holder.query = watched.query
+      await costs.find([ean])
+    })
+  await database.query(
+    `INSERT INTO read.products (ean, sequence, changed_at, is_orderable, taken)
+     SELECT 'many' || n, 0, now(), false, '{}' FROM generate_series(1, 3000) AS n`,
+  )
+  await article()
+  expect(await find()).toBeGreaterThan(3000)
+  expect(await find()).toBeLessThan(1000)
+  await article()
+  expect(await find()).toBeGreaterThan(3000)
 })

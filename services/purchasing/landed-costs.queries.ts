@@ -4,7 +4,7 @@ import type { Database } from '#services/platform/postgres.ts'
 import { readOffers, readProductsToBuy } from './demand/read-plan-input.ts'
 import { findReceivedCosts, readPlanSettings } from './draft-orders.queries.ts'
 import { evaluateOffers } from './plan/choose-offers.ts'
-import { listMark } from './supplier-articles.queries.ts'
+import { createListMark } from './supplier-articles.queries.ts'
 
 interface Deps {
   database: Database
@@ -16,11 +16,12 @@ interface Deps {
  * are reread only when they, the products, the settings or the day changed.
  */
 export function createLandedCosts({ database, now }: Deps): LandedCosts {
+  const listMark = createListMark(database)
   let cached: { mark: string; listed: Promise<SupplierOffers> } | null = null
   const readLists = async () => {
     const today = israelDate(now().getTime())
     const { version } = await readPlanSettings(database)
-    const mark = `${today} ${version} ${await listMark(database)}`
+    const mark = `${today} ${version} ${await listMark()}`
     if (cached?.mark === mark) return cached.listed
     const listed = readListed(database, today)
     cached = { mark, listed }

@@ -3,6 +3,7 @@ import type { Supplier, SupplierArticleChanged } from '#events/suppliers.events.
 import { productNameSlug } from '#services/domain/slug.ts'
 import { mapYielding } from '#services/platform/map-yielding.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
+import { findReadUntil } from '#services/platform/projections/read-until.ts'
 import { type Match, matchArticles } from './match/match-articles.ts'
 import { oldStock } from './match/old-stock.ts'
 
@@ -87,8 +88,20 @@ async function listLineAliases(queryable: Queryable): Promise<Map<string, NonNul
   return new Map(rows.map(({ slug, aliases }) => [slug, aliases]))
 }
 
-/** A version that changes with every supplier's article, product or brand. */
-export async function listMark(queryable: Queryable): Promise<string> {
+/**
+ * A version that changes with every supplier's article, product or brand. What it is made of is counted again only when a projection has
+ * read on since.
+ */
+export function createListMark(queryable: Queryable): () => Promise<string> {
+  let last: { readUntil: string; mark: string } | null = null
+  return async () => {
+    const readUntil = await findReadUntil(queryable, 'catalogue')
+    if (last?.readUntil !== readUntil) last = { readUntil, mark: await countListed(queryable) }
+    return last.mark
+  }
+}
+
+async function countListed(queryable: Queryable): Promise<string> {
   const { rows } = await queryable.query<{ mark: string }>(
     `SELECT concat_ws(' ', (SELECT concat(count(*), '/', sum(sequence)) FROM read.supplier_articles),
        (SELECT concat(count(*), '/', sum(sequence)) FROM read.products), (SELECT concat(count(*), '/', sum(sequence)) FROM read.brands)) AS mark`,

@@ -4,7 +4,7 @@ import { paginate } from '#services/domain/pagination.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import {
-  listMark,
+  createListMark,
   listSupplierPrices,
   listSuppliers,
   type MatchedArticle,
@@ -78,9 +78,10 @@ function matchesQuery({ supplier, why, search = '' }: UnmatchedQuery): (article:
 
 /** Caches the lists for staff; a hundred thousand articles take a second, so they are reread only when lists or products changed. */
 function createListReader(database: Database): () => Promise<ListsRead> {
+  const listMark = createListMark(database)
   let cached: { mark: string; read: Promise<ListsRead> } | null = null
   return async () => {
-    const mark = await listMark(database)
+    const mark = await listMark()
     if (cached?.mark === mark) return cached.read
     const read = readLists(database)
     cached = { mark, read }
