@@ -8,6 +8,7 @@ import { signInStaff } from '#services/staff/testing/staff-session.ts'
 import { type BenchShop, startBenchShop } from '../bench/bench-shop.ts'
 import { waitUntil } from '../bench/measure.ts'
 import { drawCurves } from './curves.ts'
+import { readThrough } from './read-through.ts'
 
 /**
  * `npm run grow:measure -- <folder> <folder> … --draw curves.svg`: what each act costs in shops of different size, the smallest first. The cost is CPU of the
@@ -175,6 +176,8 @@ async function measureFolder(folder: string): Promise<Map<string, Cost | string>
   const shop = await startBenchShop({}, { folder, asItIs: true })
   try {
     const costs = new Map<string, Cost | string>([['open', { cpuMs: 0, wallMs: performance.now() - begun }]])
+    // A folder that an earlier release made has projections to fill first.
+    await readThrough(shop.groups)
     for (const act of await listActs(shop)) {
       const cost = await measure(act).catch((error: Error) => error.message)
       costs.set(act.what, cost)
