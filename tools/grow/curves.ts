@@ -7,8 +7,8 @@ export interface Curve {
 }
 
 const [WIDTH, HEIGHT, GAP, COLUMNS] = [190, 110, 18, 5]
-/** 0.1 ms to 1 s. */
-const [LEAST, MOST] = [-1, 3]
+/** 0.1 ms to 6 s. */
+const [LEAST, MOST] = [-1, 3.8]
 
 const yOf = (ms: number): number => {
   const part = (Math.log10(ms) - LEAST) / (MOST - LEAST)
