@@ -10,6 +10,7 @@ import { findBrokenRules } from './faults/order-rules.ts'
 import { createShopper } from './faults/shopper.ts'
 import { checkOutReleaseBefore } from './testing/release-before.ts'
 import { freePort } from './testing/shop-process.ts'
+import { UNLIMITED_ORDERS } from './testing/unlimited-orders.ts'
 
 const SERVICES: readonly Service[] = ['ingress', 'projector', 'analytics']
 const ROUNDS = 15
@@ -20,7 +21,7 @@ afterAll(() => before.remove())
 const engines = await startEngines('postgres', { isDirect: true })
 afterAll(() => engines.close())
 const { database, clickhouse } = engines
-const env = { ...FAULT_ENV, DATA_DIR: engines.directory, ...(await engines.connect()) }
+const env = { ...FAULT_ENV, ...UNLIMITED_ORDERS, DATA_DIR: engines.directory, ...(await engines.connect()) }
 const running: ServiceProcess[] = []
 afterAll(() => stop())
 
