@@ -37,6 +37,7 @@ function chart({ what, ms }: Curve, index: number): string {
 export function drawCurves(curves: readonly Curve[]): string {
   const [width, height] = [COLUMNS * (WIDTH + GAP) - GAP, Math.ceil(curves.length / COLUMNS) * (HEIGHT + GAP) - GAP]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" fill="#1c1917">
+<title>What each act costs as the shop grows, in milliseconds</title>
 ${curves.map(chart).join('\n')}
 </svg>
 `
