@@ -1,9 +1,6 @@
 import type { StockSource } from '#events/orders.events.ts'
-import type { EventType } from '#events/registry.ts'
 import { type AppendedPlace, joinAppended, placeColumns } from '#services/platform/event-log/postgres/appended-places.ts'
-import { listEventsOf, listLastEvents } from '#services/platform/event-log/postgres/past-events.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
-import { stateHash } from '#services/platform/request-hash.ts'
 import type { EntityKind } from './file-kind.ts'
 
 /** Last imported state of an entity. */
@@ -24,7 +21,7 @@ export async function lockRecords(tx: Queryable): Promise<void> {
 
 /** A record with its state and the log position of its event. */
 export interface LastRecord extends EntityRecord {
-  /** Null if written by a release that does not store states, see `fillStates`. */
+  /** Null for a demo file. */
   state: object | null
   sequence: number | null
 }
@@ -37,37 +34,7 @@ export async function findRecords(database: Queryable, ids: readonly Pick<Entity
      JOIN (SELECT DISTINCT * FROM unnest($1::text[], $2::text[]) AS each (kind, id)) wanted USING (kind, id)`,
     [ids.map(({ kind }) => kind), ids.map(({ id }) => id)],
   )
-  return rows.map((row) => (row.state !== null && stateHash(row.state) === row.hash ? row : { ...row, state: null, sequence: null }))
-}
-
-const changedType = (kind: EntityKind) => `${kind}.changed.v1` as EventType
-
-/** Backfills states from the log for records that a former release wrote. */
-export async function fillStates(database: Queryable, kind: EntityKind): Promise<void> {
-  const { rows: missing } = await database.query<{ id: string; hash: string }>(
-    'SELECT id, hash FROM catalogue_entities WHERE kind = $1 AND state IS NULL',
-    [kind],
-  )
-  if (missing.length === 0) return
-  const said = await listLastEvents(
-    database,
-    changedType(kind),
-    missing.map(({ id }) => id),
-  )
-  const hashes = new Map(missing.map(({ id, hash }) => [id, hash]))
-  const found = said.filter(({ subject, data }) => stateHash(data) === hashes.get(subject))
-  await database.query(
-    `UPDATE catalogue_entities c SET state = said.state, sequence = said.sequence
-     FROM unnest($2::text[], $3::jsonb[], $4::bigint[], $5::text[]) AS said (id, state, sequence, hash)
-     WHERE c.kind = $1 AND c.id = said.id AND c.hash = said.hash AND c.state IS NULL`,
-    [
-      kind,
-      found.map(({ subject }) => subject),
-      found.map(({ data }) => data),
-      found.map(({ sequence }) => sequence),
-      found.map(({ subject }) => hashes.get(subject)),
-    ],
-  )
+  return rows
 }
 
 /** Units of an article handed over since its last count. */
@@ -142,17 +109,12 @@ export interface LastState<Data> {
 
 /** Null = unknown entity. The transaction must hold the lock on the records. */
 export async function findLastState<Data extends object>(tx: Queryable, kind: EntityKind, id: string): Promise<LastState<Data> | null> {
-  const { rows } = await tx.query<{ hash: string; state: Data | null; sequence: number | null }>(
-    'SELECT hash, state, sequence::float8 AS sequence FROM catalogue_entities WHERE kind = $1 AND id = $2',
+  const { rows } = await tx.query<LastState<Data>>(
+    `SELECT state AS data, sequence::float8 AS version FROM catalogue_entities
+     WHERE kind = $1 AND id = $2 AND state IS NOT NULL AND sequence IS NOT NULL`,
     [kind, id],
   )
-  const [record] = rows
-  if (!record) return null
-  const { hash, state, sequence } = record
-  // A release without states may have written since.
-  if (state !== null && sequence !== null && stateHash(state) === hash) return { data: state, version: sequence }
-  const said = (await listEventsOf<Data>(tx, changedType(kind), id)).find(({ data }) => stateHash(data) === hash)
-  return said ? { data: said.data, version: said.sequence } : null
+  return rows[0] ?? null
 }
 
 /** Deletes an entity's record; false if there is none. */

@@ -1,5 +1,4 @@
 import type { Database } from '#services/platform/postgres.ts'
-import { fillStates } from './catalogue-records.ts'
 import type { FileKind } from './file-kind.ts'
 
 const ENTITIES_A_PIECE = 500
@@ -13,7 +12,6 @@ export function exportColumns({ columns }: FileKind): string[] {
  * All entities of a kind as rows of its file, by id, in lazily read chunks. Importing them again changes nothing.
  */
 export async function* exportRows(database: Database, kind: FileKind): AsyncGenerator<string[][]> {
-  await fillStates(database, kind.entity)
   const names = exportColumns(kind)
   let after: string | null = ''
   while (after !== null) {

@@ -1,7 +1,6 @@
 import { israelDate } from '#services/domain/israel-time.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import { type BrandNames, loadBrandNames } from './brand-names.ts'
-import { fillStates } from './catalogue-records.ts'
 import { type FileRow, type Header, type Problem, problem, readRow } from './columns.ts'
 import { saveImport, saveImportReport } from './edit-history.ts'
 import { fitOf, nearestKind } from './file-fit.ts'
@@ -88,7 +87,7 @@ export async function importFile(deps: ImportFileDeps, options: ImportOptions): 
   }
   let wholeFile: FileKind | null = null
   let spellings: LineSpellings | null = null
-  for await (const batch of readBatches(deps, options.path, context, report)) {
+  for await (const batch of readBatches(deps.fileKinds, options.path, context, report)) {
     if (batch.file?.kind.entity === 'product') spellings ??= await readLineSpellings(deps.database)
     const outcome = await importRows(deps, batch, batchOptions)
     const misspelt = spellings?.add(outcome.taken) ?? []
@@ -177,7 +176,7 @@ interface Batch {
 }
 
 async function* readBatches(
-  { fileKinds, database }: ImportFileDeps,
+  fileKinds: ImportFileDeps['fileKinds'],
   path: string,
   context: ReadContext,
   report: ImportReport,
@@ -189,7 +188,6 @@ async function* readBatches(
       if (!file) {
         file = openFile(fileKinds, cells, context, report, batch.problems)
         if (!file) break
-        await fillStates(database, file.kind.entity)
         continue
       }
       report.rows += 1

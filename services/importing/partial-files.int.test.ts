@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProductChanged } from '#events/catalogue.events.ts'
+import { tableHash } from '#services/platform/projections/testing/table-hash.ts'
+import { POSTGRES_MIGRATIONS } from '#services/start/schema.ts'
 import { BRANDS, createTestImporter, productFile } from './testing/test-importer.ts'
 
 /** A file changes only what it contains. */
@@ -136,7 +140,12 @@ describe('a file of products', () => {
   })
 
   it('builds on records of a former release without states', async () => {
+    const states = () => tableHash(database, '(SELECT kind, id, state, sequence FROM catalogue_entities)')
+    const kept = await states()
     await database.query('UPDATE catalogue_entities SET state = NULL, sequence = NULL')
+    const migration = await readFile(join(POSTGRES_MIGRATIONS, '0059-log-archives.sql'), 'utf8')
+    await database.query(migration.slice(migration.indexOf('UPDATE catalogue_entities')))
+    expect(await states()).toBe(kept)
     const before = await product()
     expect(await load(`ean,price\n${EAN},729\n`)).toMatchObject({ changed: 1, stopped: 0 })
     expect(await product()).toEqual({ ...before, priceAgorot: 72_900 })

@@ -1,7 +1,7 @@
 import type { ProductChanged } from '#events/catalogue.events.ts'
 import type { LandedCosts } from '#services/domain/landed-cost.ts'
 import { isPriceJump, type Prices } from '#services/domain/price-rule.ts'
-import { fillStates, findRecords, lockRecords } from '#services/importing/catalogue-records.ts'
+import { findRecords, lockRecords } from '#services/importing/catalogue-records.ts'
 import {
   type Author,
   type Change,
@@ -35,7 +35,6 @@ const PRICE_COLUMNS = new Set(['ean', 'price', 'full_price'])
 export async function changePrices(deps: PriceDeps, change: PriceChange, by: string): Promise<PricesChanged> {
   const doubt = await doubtOf(deps, change)
   if (doubt) return { ok: false, reason: doubt }
-  await fillStates(deps.database, 'product')
   return withEvents<PricesChanged, PricesChanged>(
     deps,
     async (unit) => {

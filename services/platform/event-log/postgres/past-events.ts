@@ -3,18 +3,7 @@ import type { Topic } from '#events/topics.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { partitionOf } from './appended-places.ts'
 
-/** Data and place of each subject's last event of a type; subjects without one are omitted. */
-export async function listLastEvents(database: Queryable, type: EventType, subjects: readonly string[]) {
-  const { rows } = await database.query<{ subject: string; data: object; sequence: number }>(
-    `SELECT DISTINCT ON (event ->> 'subject') event ->> 'subject' AS subject, event -> 'data' AS data, sequence::float8 AS sequence
-     FROM (SELECT body::jsonb AS event, sequence FROM log_events WHERE topic = $1 AND body LIKE $2) events
-     WHERE event ->> 'type' = $3 AND event ->> 'subject' = ANY ($4) ORDER BY event ->> 'subject', sequence DESC`,
-    [topicOf(type), `%"${type}"%`, type, subjects],
-  )
-  return rows
-}
-
-/** Data and places of a subject's events of a type, newest first. */
+/** Data and places of a subject's events of a type that are still in Postgres, newest first. */
 export async function listEventsOf<Data extends object>(database: Queryable, type: EventType, subject: string) {
   const { rows } = await database.query<{ data: Data; time: string; sequence: number }>(
     `SELECT body::jsonb -> 'data' AS data, body::jsonb ->> 'time' AS time, sequence::float8 AS sequence FROM log_events
@@ -33,7 +22,7 @@ export async function listEventsOf<Data extends object>(database: Queryable, typ
   return rows
 }
 
-/** Stored records of a type, highest places first. */
+/** Records of a type that are still in Postgres, highest places first. */
 export async function listLastRecords(database: Queryable, type: EventType, limit: number) {
   const { rows } = await database.query<{ topic: Topic; partition: number; position: number; bytes: string }>(
     `SELECT topic, partition, sequence::float8 AS position, body AS bytes FROM log_events
