@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isDirect, TOPIC_NAMES } from '#events/topics.ts'
 import { FACT_TABLES } from '#services/analytics/fact-sql.ts'
+import { dumpParts, loadParts } from '#services/platform/backup/archived-log.ts'
 import {
   dumpFacts,
   emptyFacts,
@@ -16,6 +17,8 @@ import { dumpTopics, publishTopics } from '#services/platform/backup/permanent-t
 import { dumpRecords, isReadFromKafka, listFilledTables, listMigrations, loadRecords } from '#services/platform/backup/postgres-records.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
+import { openArchiveFiles } from '#services/platform/event-log/archive/archive-files.ts'
+import { keepArchivedParts } from '#services/platform/event-log/archive/archived-parts.ts'
 import type { EventLog } from '#services/platform/event-log/event-log.ts'
 import { linkSecretFile } from '#services/platform/link-secret.ts'
 import { migrateClickHouse } from '#services/platform/migrate.ts'
@@ -44,7 +47,13 @@ export async function backup({ config, shop, directory, print }: BackupOptions):
     throw new Error('the log of this shop stands in Kafka, of which the settings say nothing: set KAFKA_BROKERS as the shop has it')
   const topics = log ? await dumpTopics(log, database, directory) : []
   const takenAt = new Date().toISOString()
-  const records = await database.copying(SNAPSHOT, (tx) => dumpRecords(tx, directory))
+  const { records, archive } = await database.copying(SNAPSHOT, async (tx) => {
+    await keepArchivedParts(tx)
+    return {
+      records: await dumpRecords(tx, directory),
+      archive: isInBucket(config) ? [] : await dumpParts(tx, openArchiveFiles(config), directory),
+    }
+  })
   const secret = config.links.secret === undefined ? await readFile(linkSecretFile(config), 'utf8').catch(() => null) : null
   const linkSecret = secret === null ? null : await writePacked(directory, 'link-secret.gz', Readable.from([secret]))
   const manifest: Manifest = {
@@ -54,10 +63,12 @@ export async function backup({ config, shop, directory, print }: BackupOptions):
     postgres: records,
     clickhouse: facts,
     topics,
+    archive,
     linkSecret,
   }
   await writeManifest(directory, manifest)
   print(`The backup of ${takenAt} is in ${directory}: ${countsOf(manifest)}.`)
+  if (isInBucket(config)) print('The old events in the bucket are not copied.')
   if (linkSecret === null) print('It holds no secret for links: that of LINK_SECRET is yours to keep.')
 }
 
@@ -77,6 +88,7 @@ export async function restore({ config, shop, directory, print }: BackupOptions)
     await database.copying('BEGIN', async (tx) => {
       await loadRecords(tx, directory, manifest.postgres)
       await loadPositions(tx, manifest.clickhouse)
+      await loadParts(tx, openArchiveFiles(config), directory, manifest.archive ?? [])
       await restoreSecret(config, directory, manifest)
       // Last, since publishing cannot be undone.
       if (log) await publishTopics(log, directory, manifest.topics)
@@ -93,6 +105,8 @@ export async function restore({ config, shop, directory, print }: BackupOptions)
 async function openKafka(config: Config, shop: JoinedShop): Promise<EventLog | null> {
   return config.kafka.brokers.length === 0 ? null : (await openLog({ config, ...shop })).log
 }
+
+const isInBucket = ({ archive: { place } }: Config): boolean => place !== null && 'bucket' in place
 
 type Migrations = Manifest['postgres']['migrations']
 

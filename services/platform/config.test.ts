@@ -71,6 +71,25 @@ describe('the configuration', () => {
     expect(problemsOf({ PAYMENT_URL: 'http://gateway.example', PAYMENT_PASSWORD: 'x'.repeat(201) }).join()).not.toContain('xxx')
   })
 
+  it('keeps old events beside the embedded Postgres, otherwise where it is said', () => {
+    expect(readConfig({ DATA_DIR: '/srv/shop' }).archive).toEqual({ keptDays: 90, place: { directory: '/srv/shop/log-archive' } })
+    const server = { DATABASE_URL: 'postgres://shop:secret@db:5432/shop' }
+    expect(readConfig(server).archive.place).toBeNull()
+    expect(readConfig({ ...server, LOG_ARCHIVE_DIR: '/mnt/log', LOG_ARCHIVE_DAYS: '7' }).archive).toEqual({
+      keptDays: 7,
+      place: { directory: '/mnt/log' },
+    })
+    const bucket = { LOG_ARCHIVE_BUCKET: 'https://s3.example/log', LOG_ARCHIVE_KEY_ID: 'id', LOG_ARCHIVE_SECRET: 'secret' }
+    expect(readConfig({ ...server, ...bucket }).archive.place).toEqual({
+      bucket: 'https://s3.example/log',
+      region: 'auto',
+      keyId: 'id',
+      secret: 'secret',
+    })
+    expect(problemsOf({ ...bucket, LOG_ARCHIVE_SECRET: '' })).toHaveLength(1)
+    expect(problemsOf({ ...bucket, LOG_ARCHIVE_DIR: '/mnt/log' })).toEqual(['LOG_ARCHIVE_DIR must not be set where LOG_ARCHIVE_BUCKET is'])
+  })
+
   it('lets staff in with Google, or, where only this machine reaches a demo, by a sign-in of its own', () => {
     const local = { signIn: { provider: 'local' }, emails: ['dana.levi@shop.example'], idleMs: 7_200_000, lifetimeMs: 43_200_000 }
     expect(readConfig({}).staff).toEqual(local)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { archiveOf } from './archive-settings.ts'
 import { carrierOf } from './carrier-settings.ts'
 import { readCourierDays, readWeekHours } from './delivery-settings.ts'
 import { documentsOf } from './document-settings.ts'
@@ -75,6 +76,7 @@ function nest(env: Settings) {
     database: { url: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD), poolSize: env.DATABASE_POOL_SIZE },
     clickhouse: { url: withPassword(env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD) },
     kafka: kafkaOf(env),
+    archive: archiveOf(env),
     /** Signs links; without one, a secret is generated and stored in the data directory. */
     links: { secret: env.LINK_SECRET },
     log: { level: env.LOG_LEVEL },

@@ -11,7 +11,7 @@ const logger = QUIET
 
 describe('jobs', () => {
   it('have their queues and schedules after the migration, also when two processes start together', async () => {
-    const jobs = [createRetentionJob(database, () => new Date())]
+    const jobs = [createRetentionJob(database, null, () => new Date())]
     await Promise.all([migrateJobs({ connectionString, jobs, logger }), migrateJobs({ connectionString, jobs, logger })])
     const { rows } = await database.query('SELECT name, cron, timezone FROM pgboss.schedule')
     expect(rows).toEqual([{ name: 'retention', cron: '20 3 * * *', timezone: 'Asia/Jerusalem' }])

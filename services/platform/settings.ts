@@ -166,6 +166,38 @@ export const SECTIONS = [
     ],
   },
   {
+    heading: 'Old events',
+    about:
+      'Where the part of the event log goes that is too old to stay in Postgres: to compressed files, in a folder or in a bucket, from which it is still read.',
+    settings: [
+      {
+        name: 'LOG_ARCHIVE_DAYS',
+        kind: wholeNumber(0, 3650),
+        default: 90,
+        about: 'the days that events stay in Postgres; beside Kafka, one day after Kafka has confirmed them; 0 leaves all of them there',
+      },
+      {
+        name: 'LOG_ARCHIVE_DIR',
+        kind: text('a directory'),
+        without: '`log-archive` in `DATA_DIR` where Postgres is embedded, otherwise no archive',
+        about: 'the folder of the files, which every process of the shop must reach',
+      },
+      {
+        name: 'LOG_ARCHIVE_BUCKET',
+        kind: secretUrl(['https:', 'http:'], 'https://s3.eu-west-1.amazonaws.com/shop-log'),
+        about:
+          'in the place of a folder, the address of a bucket that speaks the protocol of S3: `https://s3.eu-west-1.amazonaws.com/shop-log`',
+      },
+      { name: 'LOG_ARCHIVE_REGION', kind: text('the region of the bucket'), default: 'auto', about: 'the region of the bucket' },
+      {
+        name: 'LOG_ARCHIVE_KEY_ID',
+        kind: secret(text('the id of the key to the bucket')),
+        about: 'the id of the key to the bucket',
+      },
+      { name: 'LOG_ARCHIVE_SECRET', kind: secret(text('that key')), about: 'that key' },
+    ],
+  },
+  {
     heading: 'Links, traces and the log',
     about:
       'What signs the links that the shop hands out, and where it tells of its work. Settings of traces are named as OpenTelemetry does.',
@@ -781,6 +813,8 @@ export const RULES: readonly ((env: EnvValues) => string[])[] = [
   (env) => passwordProblems('CLICKHOUSE', env.CLICKHOUSE_URL, env.CLICKHOUSE_PASSWORD),
   ({ KAFKA_USERNAME: username, KAFKA_PASSWORD: password }) =>
     Boolean(username) === Boolean(password) ? [] : ['KAFKA_USERNAME and KAFKA_PASSWORD must be set together'],
+  (env) => togetherProblems(env, ['LOG_ARCHIVE_BUCKET', 'LOG_ARCHIVE_KEY_ID', 'LOG_ARCHIVE_SECRET']),
+  (env) => (env.LOG_ARCHIVE_BUCKET && env.LOG_ARCHIVE_DIR ? ['LOG_ARCHIVE_DIR must not be set where LOG_ARCHIVE_BUCKET is'] : []),
   (env) => togetherProblems(env, ['SMS_USERNAME', 'SMS_TOKEN', 'SMS_SOURCE']),
   (env) => togetherProblems(env, ['MORNING_ID', 'MORNING_SECRET']),
   (env) => togetherProblems(env, ['CARRIER_TOKEN', 'CARRIER_CLIENT']),

@@ -5,6 +5,7 @@ import type { CarrierAccess } from '#services/parcels/carrier.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
 import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
+import { createArchiveJob } from '#services/platform/event-log/archive/archive.job.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
 import { createJobSender, type Job, type OpenQueue } from '#services/platform/jobs.ts'
 import { openLinkSecret } from '#services/platform/link-secret.ts'
@@ -108,6 +109,12 @@ export async function openParts(options: FoundationOptions, engines: Engines): P
     carrier,
     openQueue: sender.openQueue,
   }
-  const jobs = [createRetentionJob(database, now), ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? [])]
+  const { archive, relay } = opened
+  const { keptDays } = options.config.archive
+  const jobs = [
+    createArchiveJob({ database, files: archive, keptDays, confirmed: relay && relay.confirmed, now }),
+    createRetentionJob(database, archive, now),
+    ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? []),
+  ]
   return { ...engines, now, jobs, openQueue: sender.openQueue, payments, carrier, ...opened }
 }

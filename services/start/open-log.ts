@@ -2,14 +2,15 @@ import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import type { Config } from '#services/platform/config.ts'
 import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
 import type { EngineOptions } from '#services/platform/engines.ts'
-import type { EventHandler, EventLog } from '#services/platform/event-log/event-log.ts'
+import { type ArchiveFiles, openArchiveFiles } from '#services/platform/event-log/archive/archive-files.ts'
+import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
 import { createKafkaEventLog } from '#services/platform/event-log/kafka/kafka-event-log.ts'
 import { type MovedTopic, moveLog } from '#services/platform/event-log/kafka/move-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
 export interface OpenLogOptions extends EngineOptions {
-  config: EngineOptions['config'] & Pick<Config, 'kafka'>
+  config: EngineOptions['config'] & Pick<Config, 'kafka' | 'archive'>
   database: Database
   /** Starts a broker on this machine, beside the other embedded engines. */
   ownKafka?: boolean
@@ -18,6 +19,8 @@ export interface OpenLogOptions extends EngineOptions {
 
 export interface OpenLog {
   log: EventLog
+  /** Where its old parts are; null = nowhere. */
+  archive: ArchiveFiles | null
   /** Location of the log, for display. */
   description: string
   /** Null if Postgres is the log. */
@@ -27,6 +30,8 @@ export interface OpenLog {
 /** Relays records appended in Postgres to Kafka. */
 export interface LogRelay {
   start(): Promise<GroupsHealth>
+  /** How far Kafka has confirmed the appended events. Throws until Kafka has been reached. */
+  confirmed(): Promise<GroupLag[]>
   /** Null until Kafka has been reached. */
   handler(): EventHandler | null
   /** Copies records published in Postgres before the shop used Kafka. */
@@ -36,11 +41,12 @@ export interface LogRelay {
 /** The configured log: tables in Postgres, or Kafka with these tables as its outbox. */
 export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
   const { database, logger, lifecycle } = options
-  const outbox = await createPostgresEventLog({ database, logger })
+  const archive = openArchiveFiles(options.config)
+  const outbox = await createPostgresEventLog({ database, logger, archive })
   const kafka = options.ownKafka ? { brokers: [await startOwnKafka(options)] } : options.config.kafka
   if (kafka.brokers.length === 0) {
     lifecycle.onClose('event log', () => outbox.close())
-    return { log: outbox, description: 'tables in Postgres', relay: null }
+    return { log: outbox, archive, description: 'tables in Postgres', relay: null }
   }
   const log = await createKafkaEventLog({ database, outbox, ...kafka, logger })
   lifecycle.onClose('event log', () => log.close())
@@ -48,8 +54,9 @@ export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
     const relay = await log.startRelay()
     return { states: () => [{ group: relay.group, ...relay.state() }], lag: relay.lag }
   }
-  const move = (onProgress: (line: string) => void) => moveLog(log, database, onProgress)
-  return { log, description: `Kafka at ${kafka.brokers.join(', ')}`, relay: { start, handler: log.relayHandler, move } }
+  const move = (onProgress: (line: string) => void) => moveLog(log, outbox, database, onProgress)
+  const relay = { start, confirmed: log.relayLag, handler: log.relayHandler, move }
+  return { log, archive, description: `Kafka at ${kafka.brokers.join(', ')}`, relay }
 }
 
 async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOptions): Promise<string> {

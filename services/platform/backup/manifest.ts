@@ -38,6 +38,8 @@ export const Manifest = Type.Object({
   }),
   /** Events of permanent topics that exist in Kafka only. */
   topics: Type.Array(Type.Object({ ...Packed, topic: Type.String(), events: Count })),
+  /** Parts of the log from a folder; a bucket's are not copied. Absent in backups from before there were any. */
+  archive: Type.Optional(Type.Array(Type.Object(Packed))),
   linkSecret: nullable(Type.Object(Packed)),
 })
 export type Manifest = Static<typeof Manifest>
@@ -63,8 +65,8 @@ export async function readManifest(directory: string): Promise<Manifest> {
   if (text === null) throw new Error(`${directory} holds no finished backup: it has no ${FILE}`)
   const manifest: unknown = JSON.parse(text)
   if (!validator.Check(manifest)) throw new Error(`${join(directory, FILE)} is not one that this version of the shop can read`)
-  const { postgres, clickhouse, topics, linkSecret } = manifest
-  for (const file of [...postgres.tables, ...clickhouse.days, ...topics, ...(linkSecret ? [linkSecret] : [])]) {
+  const { postgres, clickhouse, topics, archive = [], linkSecret } = manifest
+  for (const file of [...postgres.tables, ...clickhouse.days, ...topics, ...archive, ...(linkSecret ? [linkSecret] : [])]) {
     await checkPacked(directory, file)
   }
   return manifest

@@ -23,7 +23,7 @@ it('deletes letters replayed more than a month ago, and those older than what th
   await storeLetter('orders', '2020-01-01', null)
   await storeLetter('orders', '2020-01-01', '2026-10-20')
   await storeLetter('orders', '2020-01-01', '2026-10-22')
-  await createRetentionJob(database, () => NOW).run()
+  await createRetentionJob(database, null, () => NOW).run()
   const { rows } = await database.query<{ position: number }>('SELECT position::int FROM dead_letters ORDER BY position')
   expect(rows.map(({ position }) => position)).toEqual([1, 2, 4])
 })
@@ -41,7 +41,7 @@ it('deletes what is older than its topic keeps, and keeps what is younger, also 
   await appended('collector', 'young', '2026-11-20T00:00:00Z')
   await appended('orders', 'for ever', '2020-01-01T00:00:00Z')
   for (let night = 1; night <= 2; night += 1) {
-    await createRetentionJob(database, () => NOW).run()
+    await createRetentionJob(database, null, () => NOW).run()
     const { rows } = await database.query<{ body: string }>('SELECT body FROM log_events ORDER BY topic, sequence')
     expect(rows.map(({ body }) => body)).toEqual(['just young enough', 'young', 'for ever'])
     const { rows: partitions } = await database.query(
@@ -63,7 +63,7 @@ describe('with a long history', () => {
       },
     })
     const watched: Database = { ...watch(database), transaction: (work) => database.transaction((tx) => work(watch(tx))) }
-    await createRetentionJob(watched, () => NOW).run()
+    await createRetentionJob(watched, null, () => NOW).run()
     const plans = asked
       .filter(([sql]) => sql.includes(table))
       .map(async ([sql, values]) => {

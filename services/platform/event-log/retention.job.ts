@@ -1,11 +1,13 @@
 import { PARTITIONS, TOPIC_NAMES, TOPICS, type Topic } from '#events/topics.ts'
 import type { Job } from '#services/platform/jobs.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { ArchiveFiles } from './archive/archive-files.ts'
+import { deleteOldParts } from './archive/archived-parts.ts'
 
 const REPLAYED_LETTERS_MONTHS = 1
 
 /** Deletes, once a night, expired events and their dead letters, and letters replayed long ago. */
-export function createRetentionJob(database: Database, now: () => Date): Job {
+export function createRetentionJob(database: Database, archive: ArchiveFiles | null, now: () => Date): Job {
   return {
     queue: 'retention',
     cron: '20 3 * * *',
@@ -14,6 +16,7 @@ export function createRetentionJob(database: Database, now: () => Date): Job {
         const { retentionMonths } = { retentionMonths: undefined, ...TOPICS[topic] }
         if (retentionMonths === undefined) continue
         const olderThan = monthsBefore(now(), retentionMonths)
+        await deleteOldParts(database, archive, topic, olderThan)
         await deleteExpired(database, topic, olderThan)
         await deleteExpiredLetters(database, topic, olderThan)
       }

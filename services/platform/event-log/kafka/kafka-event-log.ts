@@ -49,6 +49,8 @@ export interface Relay extends Subscription {
 export interface KafkaEventLog extends EventLog {
   /** Copies the outbox to Kafka; any number of processes may run it. */
   startRelay(): Promise<Relay>
+  /** How far the relay has come; throws `log_unavailable` until Kafka has been reached. */
+  relayLag(): Promise<GroupLag[]>
   /** Copies the direct topics' events from Postgres to Kafka, except the ids that `findStored` returns (move-log.ts). */
   startCopy(findStored: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<Relay>
   /** The relay's handler, for replaying its dead letters; null until Kafka has been reached. */
@@ -73,6 +75,8 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
     return { ...subscription, close: () => subscription.close().finally(() => open.delete(subscription)) }
   }
 
+  const relayLag = async (): Promise<GroupLag[]> => readRelayLag(outbox, cluster.id())
+
   return {
     get id() {
       return logId()
@@ -90,8 +94,9 @@ export async function createKafkaEventLog(deps: KafkaEventLogDeps): Promise<Kafk
     consume: async (handler) => start(handler.group, async () => startKafkaReader({ client, database, logId: logId(), handler, logger })),
     async startRelay() {
       const relay = start(RELAY, () => outbox.consume(relayOf(cluster.id())))
-      return { ...relay, lag: async () => readRelayLag(outbox, cluster.id()) }
+      return { ...relay, lag: relayLag }
     },
+    relayLag,
     async startCopy(findStored) {
       const group = copyGroup(cluster.id())
       const reader = await outbox.consume({
@@ -199,7 +204,9 @@ async function isPastMissing(database: Queryable, group: string, topics: readonl
        SELECT FROM log_partitions p
        LEFT JOIN reader_positions r ON r.log_id = 'postgres' AND r.group_name = $1 AND r.topic = p.topic AND r.partition = p.partition
        CROSS JOIN LATERAL (
-         SELECT FROM log_events e WHERE e.topic = p.topic AND e.partition = p.partition AND e.sequence >= coalesce(r.next, 0) LIMIT 1
+         (SELECT FROM log_events e WHERE e.topic = p.topic AND e.partition = p.partition AND e.sequence >= coalesce(r.next, 0) LIMIT 1)
+         UNION ALL
+         (SELECT FROM log_archives a WHERE a.topic = p.topic AND a.partition = p.partition AND a.next > coalesce(r.next, 0) LIMIT 1)
        ) waiting
        WHERE p.topic = ANY ($2)
      ) AS "isMissing"`,

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createEvent, type ShopEvent } from '#events/registry.ts'
 import type { Topic } from '#events/topics.ts'
 import { rebuildProjection } from '#services/platform/projections/projection.command.ts'
@@ -11,6 +14,8 @@ import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { countProductLikes } from '#services/visitors/likes.queries.ts'
 import { likesProjection } from '#services/visitors/testing/test-likes.ts'
+import { createArchiveJob } from '../archive/archive.job.ts'
+import { type ArchiveFiles, openArchiveFiles } from '../archive/archive-files.ts'
 import type { EventLog, StoredEvent } from '../event-log.ts'
 import { createPostgresEventLog } from '../postgres/postgres-event-log.ts'
 import { readTopic } from '../read-topic.ts'
@@ -39,14 +44,14 @@ function looked(visitorId: string): ShopEvent {
   return createEvent('metric.collected.v1', { ...fields, data: { kind: 'PRODUCT_IMPRESSION', ...nothing, visitorId } })
 }
 
-async function openPostgres(): Promise<EventLog> {
-  const log = await createPostgresEventLog({ database, logger: QUIET })
+async function openPostgres(archive: ArchiveFiles | null = null): Promise<EventLog> {
+  const log = await createPostgresEventLog({ database, logger: QUIET, archive })
   opened.push(log)
   return log
 }
 
-async function openKafka(prefix: string) {
-  const outbox = await createPostgresEventLog({ database, logger: QUIET })
+async function openKafka(prefix: string, archive: ArchiveFiles | null = null) {
+  const outbox = await createPostgresEventLog({ database, logger: QUIET, archive })
   const log = await createKafkaEventLog({
     database,
     outbox,
@@ -82,7 +87,7 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', (
     const meanwhile = pressed(visitors[0])
     await log.publish([meanwhile, ...likes.slice(0, 40)])
 
-    expect(await moveLog(log, database, () => {})).toEqual([
+    expect(await moveLog(log, await openPostgres(), database, () => {})).toEqual([
       { topic: 'collector', held: looks.length, missing: 0, repeated: 0 },
       { topic: 'likes', held: likes.length, missing: 0, repeated: 0 },
     ])
@@ -99,11 +104,11 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', (
   it('may be asked again, and copies what one machine has published since', async () => {
     const before = await openPostgres()
     const log = await openKafka(`${randomUUID().slice(0, 8)}-`)
-    await moveLog(log, database, () => {})
+    await moveLog(log, await openPostgres(), database, () => {})
     const late = pressed(visitors[1])
     await before.publish([late])
     expect(await log.isPastMissing(['likes'])).toBe(true)
-    expect(await moveLog(log, database, () => {})).toMatchObject([
+    expect(await moveLog(log, await openPostgres(), database, () => {})).toMatchObject([
       { topic: 'collector', missing: 0, repeated: 0 },
       { topic: 'likes', held: likes.length + 1, missing: 0, repeated: 0 },
     ])
@@ -124,10 +129,28 @@ describe.skipIf(kafka === null)('a shop that grows from one machine to Kafka', (
     expect(await rebuildProjection(database, log, likesProjection)).toBe('log_begins_later')
     expect(await shown()).toBe(likes.length + 1)
 
-    await moveLog(log, database, () => {})
+    await moveLog(log, await openPostgres(), database, () => {})
     await eventually(() => expect(next.states()).toEqual([{ group: 'projection.likes.v2', status: 'running' }]))
     await eventually(async () => expect((await getVersions(database, 'likes')).serving).toEqual({ version: 2, build: 0 }))
     expect(await shown()).toBe(likes.length + 1)
     await next.close()
+  })
+
+  it('copies what has left Postgres for an archive, too', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'tire-shop-archive-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const files = openArchiveFiles({ archive: { keptDays: 90, place: { directory } } })
+    const archived = await openPostgres(files)
+    const own = times(5000, () => pressed(visitors[2]))
+    for (let from = 0; from < own.length; from += 500) await archived.publish(own.slice(from, from + 500))
+    await createArchiveJob({ database, files, keptDays: 90, confirmed: null, now: () => new Date(Date.now() + 100 * 86_400_000) }).run()
+    const { rows } = await database.query<{ parts: number }>('SELECT count(*)::int AS parts FROM log_archives')
+    expect(rows[0]?.parts).toBeGreaterThan(0)
+
+    const log = await openKafka(`${randomUUID().slice(0, 8)}-`, files)
+    expect(await log.isPastMissing(['likes'])).toBe(true)
+    const moved = await moveLog(log, archived, database, () => {})
+    expect(moved).toMatchObject([{ topic: 'collector' }, { topic: 'likes', held: likes.length + 1 + own.length, missing: 0, repeated: 0 }])
+    expect(ofVisitor(await readAll(log, 'likes'), visitors[2] ?? '').slice(-own.length)).toEqual(idsOf(own))
   })
 })

@@ -27,13 +27,15 @@ const POLL_INTERVAL_MS = 200
  */
 export async function moveLog(
   log: Pick<KafkaEventLog, keyof EventLog | 'startCopy'>,
+  outbox: EventLog,
   database: Database,
   onProgress: (line: string) => void,
 ): Promise<MovedTopic[]> {
   return database.transaction(
     async (tx) => {
-      await tx.query('CREATE TEMP TABLE on_kafka (event_id uuid) ON COMMIT DROP')
-      await findOnKafka(log, database, tx)
+      await tx.query('CREATE TEMP TABLE on_kafka (topic text, event_id uuid) ON COMMIT DROP')
+      await tx.query('CREATE TEMP TABLE in_postgres (LIKE on_kafka) ON COMMIT DROP')
+      await listIds(log, database, tx, 'on_kafka')
       await tx.query('CREATE INDEX ON on_kafka (event_id)')
       await tx.query('ANALYZE on_kafka')
       const copy = await log.startCopy(async (ids) => {
@@ -51,17 +53,18 @@ export async function moveLog(
       }
       await copy.close()
       await tx.query('TRUNCATE on_kafka')
-      await findOnKafka(log, database, tx)
+      await listIds(log, database, tx, 'on_kafka')
+      await listIds(outbox, database, tx, 'in_postgres')
       return countMoved(tx)
     },
     { isLong: true },
   )
 }
 
-async function findOnKafka(log: EventLog, database: Database, tx: Queryable): Promise<void> {
+async function listIds(log: EventLog, database: Database, tx: Queryable, table: 'on_kafka' | 'in_postgres'): Promise<void> {
   for (const topic of DIRECT_TOPICS) {
     await readTopic(log, database, topic, (events) =>
-      tx.query('INSERT INTO on_kafka SELECT unnest($1::uuid[])', [events.map(({ id }) => id)]),
+      tx.query(`INSERT INTO ${table} SELECT $1, unnest($2::uuid[])`, [topic, events.map(({ id }) => id)]),
     )
   }
 }
@@ -70,10 +73,9 @@ async function countMoved(tx: Queryable): Promise<MovedTopic[]> {
   const { rows } = await tx.query<MovedTopic>(
     `SELECT topic, count(*)::float8 AS held, (count(*) FILTER (WHERE k.event_id IS NULL))::float8 AS missing,
        (count(*) FILTER (WHERE k.copies > 1))::float8 AS repeated
-     FROM (SELECT topic, (body::jsonb ->> 'id')::uuid AS event_id FROM log_events WHERE topic = ANY ($1)) e
+     FROM (SELECT DISTINCT topic, event_id FROM in_postgres) e
      LEFT JOIN (SELECT event_id, count(*) AS copies FROM on_kafka GROUP BY event_id) k USING (event_id)
      GROUP BY topic ORDER BY topic`,
-    [DIRECT_TOPICS],
   )
   return rows
 }

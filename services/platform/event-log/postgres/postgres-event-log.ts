@@ -2,6 +2,7 @@ import type { ShopEvent } from '#events/registry.ts'
 import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
 import type { Database, Queryable } from '#services/platform/postgres.ts'
 import { throttledWarn } from '#services/platform/throttled-warn.ts'
+import type { ArchiveFiles } from '../archive/archive-files.ts'
 import { type EventLog, EventLogError, type EventPosition, type GroupLag, type LogLogger, type Subscription } from '../event-log.ts'
 import { isRetriable } from '../failure.ts'
 import { forgetGroup, partitionId } from '../positions.ts'
@@ -45,10 +46,12 @@ const POSTGRES_LOG_ID = 'postgres'
 export interface PostgresEventLogDeps {
   database: Database
   logger: LogLogger
+  /** Where old parts of the log are; without it they cannot be read. */
+  archive?: ArchiveFiles | null
 }
 
 /** The log as append-only tables: the only log of a single machine, and the outbox of the Kafka log. */
-export async function createPostgresEventLog({ database, logger }: PostgresEventLogDeps): Promise<EventLog> {
+export async function createPostgresEventLog({ database, logger, archive = null }: PostgresEventLogDeps): Promise<EventLog> {
   await ensurePartitions(database)
   const signal = await createLogSignal(database, throttledWarn(logger, 'the log cannot reach Postgres'))
   const readers = new Set<Subscription>()
@@ -70,7 +73,7 @@ export async function createPostgresEventLog({ database, logger }: PostgresEvent
       await database.query('SELECT next FROM log_partitions LIMIT 1')
     },
     async consume(handler) {
-      const reader = startPostgresReader({ database, logId: POSTGRES_LOG_ID, signal, handler, logger })
+      const reader = startPostgresReader({ database, archive, logId: POSTGRES_LOG_ID, signal, handler, logger })
       readers.add(reader)
       return { ...reader, close: () => reader.close().finally(() => readers.delete(reader)) }
     },

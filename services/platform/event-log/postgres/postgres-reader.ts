@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { PARTITIONS, type Topic } from '#events/topics.ts'
 import { groupLabel, readerRestarts } from '#services/platform/platform-metrics.ts'
 import type { Database } from '#services/platform/postgres.ts'
+import type { ArchiveFiles } from '../archive/archive-files.ts'
+import { type ArchiveReader, createArchiveReader } from '../archive/archived-parts.ts'
 import { type Consumer, createConsumer, createGroupStatus } from '../consumer.ts'
 import type { EventHandler, LogLogger, Subscription } from '../event-log.ts'
 import { createBackOff, pause, reasonOf } from '../failure.ts'
 import { openPositions, partitionId } from '../positions.ts'
-import type { RawBatch } from '../raw-batch.ts'
+import type { RawBatch, RawRecord } from '../raw-batch.ts'
 import type { LogSignal } from './log-signal.ts'
 
 /** Lets a loop sleep until it is woken; a wake between `reset` and `wait` is not lost. */
@@ -24,6 +26,8 @@ const MAX_WAIT_MS = 2000
 
 interface ReaderDeps {
   database: Database
+  /** Where old parts of the log are. */
+  archive: ArchiveFiles | null
   logId: string
   signal: LogSignal
   handler: EventHandler
@@ -42,6 +46,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
   const first = randomInt(PARTITIONS)
   const waker = createWaker()
   const unsubscribe = signal.subscribe(waker.wake)
+  const archived = createArchiveReader(deps.database, deps.archive, FETCH_EVENTS)
   const consumer = createConsumer({ ...deps, status, signal: stop.signal, alive: async () => true })
 
   /** When to look again at partitions that another process read. */
@@ -51,7 +56,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
     let isTime = false
     while (!isTime && !stop.signal.aborted) {
       waker.reset()
-      const round = await readRound(deps, positions, consumer, first)
+      const round = await readRound({ ...deps, archived, consumer, first }, positions)
       status.running()
       if (round.conflict)
         lookAgain ??= setTimeout(() => {
@@ -94,6 +99,13 @@ async function readForever(read: () => Promise<void>, onFailure: (error: unknown
   }
 }
 
+interface RoundDeps extends ReaderDeps {
+  archived: ArchiveReader
+  consumer: Consumer
+  /** The partition that each round begins with. */
+  first: number
+}
+
 interface Round {
   moved: boolean
   full: boolean
@@ -101,15 +113,15 @@ interface Round {
 }
 
 /** Processes one batch of every partition that has grown; drops the position of one that another process has read meanwhile. */
-async function readRound(deps: ReaderDeps, positions: Map<string, number>, consumer: Consumer, first: number): Promise<Round> {
+async function readRound(deps: RoundDeps, positions: Map<string, number>): Promise<Round> {
   const round = { moved: false, full: false, conflict: false }
   for (const topic of deps.handler.topics) {
-    for (const partition of partitionsFrom(first)) {
+    for (const partition of partitionsFrom(deps.first)) {
       const id = partitionId(topic, partition)
       const from = positions.get(id)
       const batch = from !== undefined && deps.signal.endOf(id) > from ? await fetchBatch(deps, topic, partition, from) : null
       if (!batch) continue
-      const outcome = await consumer.consume(batch)
+      const outcome = await deps.consumer.consume(batch)
       round.conflict ||= outcome === 'conflict'
       if (outcome === 'moved') positions.set(id, batch.to)
       else positions.delete(id)
@@ -124,12 +136,8 @@ function partitionsFrom(first: number): number[] {
   return Array.from({ length: PARTITIONS }, (_, index) => (first + index) % PARTITIONS)
 }
 
-async function fetchBatch(deps: ReaderDeps, topic: Topic, partition: number, from: number): Promise<RawBatch | null> {
-  const { rows } = await deps.database.query<{ sequence: string; body: string }>(
-    'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4',
-    [topic, partition, from, FETCH_EVENTS],
-  )
-  const records = rows.map((row) => ({ position: Number(row.sequence), key: null, bytes: row.body }))
+async function fetchBatch(deps: RoundDeps, topic: Topic, partition: number, from: number): Promise<RawBatch | null> {
+  const records = await fetchRecords(deps, topic, partition, from)
   const start = records[0]?.position ?? (await firstPosition(deps.database, topic, partition))
   const to = (records.at(-1)?.position ?? start - 1) + 1
   if (to <= from) return null
@@ -139,6 +147,20 @@ async function fetchBatch(deps: ReaderDeps, topic: Topic, partition: number, fro
       'events were deleted before this group had read them',
     )
   return { topic, partition, from, to, records }
+}
+
+/** From the table or, where they have left it, from the archive. */
+async function fetchRecords({ database, archived }: RoundDeps, topic: Topic, partition: number, from: number): Promise<RawRecord[]> {
+  const next = archived.nextOf(topic, partition, from)
+  if (next) return next
+  const { rows } = await database.query<{ sequence: string; body: string }>(
+    'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4',
+    [topic, partition, from, FETCH_EVENTS],
+  )
+  const stored = rows.map((row) => ({ position: Number(row.sequence), key: null, bytes: row.body }))
+  if (stored[0]?.position === from) return stored
+  const old = await archived.read(topic, partition, from)
+  return old.length > 0 ? old : stored
 }
 
 async function firstPosition(database: Database, topic: Topic, partition: number): Promise<number> {
