@@ -35,6 +35,9 @@ export const catalogueProjection: Projection = {
     CREATE INDEX ON products (brand_slug, line_slug);
     CREATE INDEX ON products (segment, price_agorot);
     CREATE INDEX ON products (sold_before DESC, ean) WHERE data IS NOT NULL;
+    CREATE INDEX products_by_name ON products (brand_slug, (data ->> 'displayName'), ean) WHERE data IS NOT NULL;
+    CREATE INDEX products_by_price ON products (price_agorot, ean) WHERE data IS NOT NULL;
+    CREATE INDEX products_by_change ON products (changed_at DESC, ean) WHERE data IS NOT NULL;
     CREATE INDEX ON products (front_ean) WHERE front_ean IS NOT NULL;
     CREATE INDEX ON products (rear_ean) WHERE rear_ean IS NOT NULL;
     CREATE TABLE product_sizes (

@@ -104,7 +104,18 @@ export async function selectProducts(
 }
 
 export async function countProducts(database: Queryable, selection: ProductSelection): Promise<number> {
+  const { brandSlug, ...others } = selection
+  if (Object.values(others).every((value) => value === null || value === false)) return countArticles(database, brandSlug)
   const { rows } = await database.query<{ count: number }>(`SELECT count(*)::int AS count ${FROM_PRODUCTS}`, valuesOf(selection))
+  return rows[0]?.count ?? 0
+}
+
+/** All articles, or those of a brand, from the sums. */
+async function countArticles(database: Queryable, brandSlug: string | null): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'SELECT coalesce(sum(articles), 0)::int AS count FROM read.brand_counts WHERE $1::text IS NULL OR brand_slug = $1',
+    [brandSlug],
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestProjections } from '#services/platform/projections/testing/test-projector.ts'
 import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
 import { countTiresInStock, listBrands, listRims, listSoldSizes, listWidths } from './catalogue.queries.ts'
+import { findPage } from './desk/select-products.ts'
 import { readLine } from './product.queries.ts'
 import { product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
 
@@ -20,7 +22,13 @@ const madeOf = (n: number) =>
   product(eanOf(n), {
     brandSlug: 'metzeler',
     name: n === 700 ? 'ROAD-6' : n === 701 || n === 702 ? 'Road 6' : `Line ${n}`,
-    ...{ stock: n % 7, soldBefore: n % 5, tire: tire(WIDTHS[n % 4] ?? '', '70', '17') },
+    ...{
+      displayName: `Tire ${n % 5_000}`,
+      priceAgorot: 40_000 + (n % 4_000),
+      stock: n % 7,
+      soldBefore: n % 5,
+      tire: tire(WIDTHS[n % 4] ?? '', '70', '17'),
+    },
   })
 /** To another brand and size, with other units. */
 const movedOf = (n: number) => ({ ...madeOf(n), brandSlug: 'avon', stock: 1, soldBefore: 9, tire: tire('200', '55', '17') })
@@ -82,5 +90,45 @@ describe('among many products', () => {
   it('the parts of sizes are found among the sizes', async () => {
     expect(await asked(listWidths)).toEqual([...WIDTHS, '200'])
     expect(await asked((watched) => listRims(watched, '200', '55'))).toEqual(['17'])
+  })
+
+  describe('at the desk', () => {
+    const NOTHING = { getIndex: () => Promise.reject(new Error('searched')) }
+    const pageOf = (query: Parameters<typeof findPage>[1]) =>
+      asked((watched) =>
+        findPage({ database: watched, search: NOTHING, landedCosts: { find: async () => new Map() }, now: () => new Date() }, query),
+      )
+    type Shown = (typeof kept)[number]
+    const sorted = (compare: (one: Shown, other: Shown) => number) =>
+      kept.toSorted((one, other) => compare(one, other) || (one.ean < other.ean ? -1 : 1))
+    const byName = (one: Shown, other: Shown): number => {
+      const [first, second] = [one, other].map(({ brandSlug, displayName }) => `${brandSlug} ${displayName}`) as [string, string]
+      return first < second ? -1 : Number(first > second)
+    }
+
+    it.each([
+      [{}, sorted(byName)],
+      [{ order: 'desc' }, sorted((one, other) => byName(other, one))],
+      [{ brand: 'metzeler' }, sorted(byName).filter(({ brandSlug }) => brandSlug === 'metzeler')],
+      [{ brand: 'no such' }, []],
+      [{ sort: 'price' }, sorted((one, other) => one.priceAgorot - other.priceAgorot)],
+      [{ sort: 'price', order: 'desc' }, sorted((one, other) => other.priceAgorot - one.priceAgorot)],
+      // All at the same time, as by an import.
+      [{ sort: 'changed', order: 'desc' }, sorted(() => 0)],
+    ] as const)('a page of %j is its articles alone', async (query, expected) => {
+      const { eans, pagination } = await pageOf(query)
+      expect(eans).toEqual(expected.slice(0, 25).map(({ ean }) => ean))
+      expect(pagination.totalItems).toBe(expected.length)
+    })
+
+    it('tables that were made before get the same indexes', async () => {
+      const indexes = async () =>
+        (await database.query<{ indexdef: string }>("SELECT indexdef FROM pg_indexes WHERE schemaname = 'catalogue_v5' ORDER BY 1")).rows
+      const made = await indexes()
+      await database.query('DROP INDEX catalogue_v5.products_by_name, catalogue_v5.products_by_price, catalogue_v5.products_by_change')
+      const migration = readFileSync(new URL('../../migrations/postgres/0060-desk-products-in-order.sql', import.meta.url), 'utf8')
+      for (let times = 0; times < 2; times++) await database.query(migration)
+      expect(await indexes()).toEqual(made)
+    })
   })
 })
