@@ -152,9 +152,7 @@ export async function countBySegment(database: Queryable): Promise<{ segment: st
 
 /** A set counts for both its sizes. */
 export async function countBySize(database: Queryable): Promise<(SizeQuery & { articles: number })[]> {
-  const { rows } = await database.query<SizeQuery & { articles: number }>(
-    'SELECT width, profile, rim, count(DISTINCT ean)::int AS articles FROM read.product_sizes GROUP BY width, profile, rim',
-  )
+  const { rows } = await database.query<SizeQuery & { articles: number }>('SELECT width, profile, rim, articles FROM read.size_counts')
   return rows
 }
 

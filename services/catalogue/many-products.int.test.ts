@@ -5,6 +5,7 @@ import { countRowsRead } from '#services/platform/testing/rows-read.ts'
 import { catalogueProjection } from './catalogue.projection.ts'
 import { countTiresInStock, listBrands, listRims, listSoldSizes, listWidths } from './catalogue.queries.ts'
 import { findPage } from './desk/select-products.ts'
+import { countBySize } from './desk-products.queries.ts'
 import { readLine } from './product.queries.ts'
 import { product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
 
@@ -119,6 +120,15 @@ describe('among many products', () => {
       const { eans, pagination } = await pageOf(query)
       expect(eans).toEqual(expected.slice(0, 25).map(({ ean }) => ean))
       expect(pagination.totalItems).toBe(expected.length)
+    })
+
+    it('the articles of each size are counted beforehand', async () => {
+      const counts = Object.entries(Object.groupBy(kept, ({ tire: size }) => size.width)).map(([width, { length = 0 } = []]) => [
+        width,
+        length,
+      ])
+      const answer = await asked(countBySize)
+      expect(answer.map(({ width, articles }) => [width, articles]).toSorted()).toEqual(counts.toSorted())
     })
 
     it('tables that were made before get the same indexes', async () => {
