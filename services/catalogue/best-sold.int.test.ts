@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestShop } from '#services/ingress/testing/test-shop.ts'
 import { placed } from '#services/orders/testing/order-events.ts'
+import { countRowsRead } from '#services/platform/testing/rows-read.ts'
+import { createShopApp } from '#services/start/shop-app.ts'
 import type { PopularSizes } from './catalogue.contract.ts'
 import { product, tire } from './testing/catalogue-events.ts'
 
@@ -11,7 +13,7 @@ const ORDERED = '2000000000015'
 const OTHER = '2000000000022'
 const OTHER_SIZE = tire('120', '70', '17')
 let now = new Date()
-const { app, emit } = await createTestShop({ now: () => now })
+const { app, emit, database, deps } = await createTestShop({ now: () => now })
 await emit(
   ['product.changed.v1', ORDERED, product(ORDERED, { soldBefore: 1 })],
   ['product.changed.v1', OTHER, product(OTHER, { soldBefore: 2, priceAgorot: 50_000, tire: OTHER_SIZE })],
@@ -54,5 +56,22 @@ describe('the best sold tires and sizes', () => {
     await touch(50_300)
     await expect.poll(eans).toEqual([OTHER, ORDERED])
     await expect.poll(async () => (await sizes())[0]).toBe('120 Yamaha MT-07')
+  })
+
+  it('read what was sold once when both are asked for, as by the home page', async () => {
+    const SOLD = 3_000
+    await database.query(
+      `INSERT INTO read.orders (order_id, sequence, contact_id, status, placed, reservation, paid_at, placed_at, changed_at)
+       SELECT (300000 + n)::text, n, contact_id, 'paid', placed, reservation, $2, $2, $2 FROM read.orders, generate_series(1, $1) AS n WHERE order_id = '200001'`,
+      [SOLD, now],
+    )
+    await database.query('ANALYZE')
+    const rows = await countRowsRead(database, async (watched) => {
+      const beside = await createShopApp({ ...deps, database: watched })
+      await Promise.all(['/api/v1/top/sellers', '/api/v1/popular/sizes'].map((url) => beside.inject({ url })))
+      await beside.close()
+    })
+    expect(rows).toBeGreaterThanOrEqual(SOLD)
+    expect(rows).toBeLessThan(2 * SOLD)
   })
 })

@@ -6,7 +6,7 @@ import { catalogueProjection } from './catalogue.projection.ts'
 import { countTiresInStock, listBrands, listRims, listSoldSizes, listWidths } from './catalogue.queries.ts'
 import { findPage } from './desk/select-products.ts'
 import { countBySize } from './desk-products.queries.ts'
-import { readLine } from './product.queries.ts'
+import { listBestSold, readLine } from './product.queries.ts'
 import { product, productChanged, productRemoved, storedEvent, tire } from './testing/catalogue-events.ts'
 
 /** What shows a few products, or sums, costs as much among 6,000 products as among few: counted in rows. */
@@ -86,6 +86,20 @@ describe('among many products', () => {
       units.set(size.width, (units.get(size.width) ?? 0) + soldBefore + (own.get(ean) ?? 0))
     const expected = [...units].toSorted(([, one], [, other]) => other - one).map(([width]) => width)
     expect((await asked((watched) => listSoldSizes(watched, own, 2))).map(({ width }) => width)).toEqual(expected.slice(0, 2))
+  })
+
+  it.each([
+    ['among those with imported sales', 4, 0],
+    ['among those that were sold here', 700, 1_000],
+    ['among both', 700, 300],
+  ])('the best sold are found %s', async (_, count, most) => {
+    const own = new Map(Array.from({ length: count }, (_, n) => [eanOf(n * 7 + 3), Math.floor(most / (n + 1))]))
+    const unitsOf = ({ ean, soldBefore }: (typeof kept)[number]) => soldBefore + (own.get(ean) ?? 0)
+    const expected = kept
+      .filter(({ stock }) => stock > 0)
+      .toSorted((one, other) => unitsOf(other) - unitsOf(one) || (one.ean < other.ean ? -1 : 1))
+      .slice(0, 12)
+    expect((await asked((watched) => listBestSold(watched, own, 12))).map(({ ean }) => ean)).toEqual(expected.map(({ ean }) => ean))
   })
 
   it('the parts of sizes are found among the sizes', async () => {

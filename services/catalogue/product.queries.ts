@@ -128,14 +128,34 @@ export function listTopSellers(database: Queryable, limit: number): Promise<Cata
   return listProducts(database, `AND ${CAN_BE_ORDERED} ORDER BY p.sold_before DESC, p.ean LIMIT $1`, [limit])
 }
 
+/**
+ * The best sold: imported sales and units in `own` together. Few of those with units are read: an article that is not among the best by
+ * imported sales has at most as many of them as the last of those.
+ */
+export async function listBestSold(database: Queryable, own: ReadonlyMap<string, number>, limit: number): Promise<CatalogueProduct[]> {
+  const unitsOf = ({ ean, soldBefore }: CatalogueProduct) => soldBefore + (own.get(ean) ?? 0)
+  const bestOf = (products: readonly CatalogueProduct[]): CatalogueProduct[] =>
+    [...new Map(products.map((product) => [product.ean, product])).values()]
+      .sort((a, b) => unitsOf(b) - unitsOf(a) || (a.ean < b.ean ? -1 : 1))
+      .slice(0, limit)
+  const ranked = [...own].toSorted(([, one], [, other]) => other - one)
+  const [before, first] = await Promise.all([
+    listTopSellers(database, limit),
+    listBestOf(database, Object.fromEntries(ranked.slice(0, limit)), limit),
+  ])
+  const best = bestOf([...before, ...first])
+  const [leastBefore, least] = [before.at(-1), best.at(-1)]
+  if (!leastBefore || !least || before.length < limit) return best
+  const others = ranked.slice(limit).filter(([, units]) => units + leastBefore.soldBefore >= unitsOf(least))
+  return others.length === 0 ? best : bestOf([...best, ...(await listBestOf(database, Object.fromEntries(others), limit))])
+}
+
 /** The best of those with units in `own`, which count with their imported sales. */
-export function listBestOf(database: Queryable, own: ReadonlyMap<string, number>, limit: number): Promise<CatalogueProduct[]> {
+function listBestOf(database: Queryable, own: Readonly<Record<string, number>>, limit: number): Promise<CatalogueProduct[]> {
   const isOwn = 'p.ean IN (SELECT jsonb_object_keys($1::jsonb))'
   const units = 'p.sold_before + ($1::jsonb ->> p.ean)::int'
-  return listProducts(database, `AND ${isOwn} AND ${CAN_BE_ORDERED} ORDER BY ${units} DESC, p.ean LIMIT $2`, [
-    JSON.stringify(Object.fromEntries(own)),
-    limit,
-  ])
+  const values = [JSON.stringify(own), limit]
+  return listProducts(database, `AND ${isOwn} AND ${CAN_BE_ORDERED} ORDER BY ${units} DESC, p.ean LIMIT $2`, values)
 }
 
 /** Products in the order of `eans`, without unknown ones. */

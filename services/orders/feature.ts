@@ -1,5 +1,5 @@
 import type { Feature, GaugeDeps } from '#services/ingress/feature.ts'
-import { type AddGauge, shareRead } from '#services/ingress/health/gauges.ts'
+import { type AddGauge, shareGaugeRead } from '#services/ingress/health/gauges.ts'
 import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import { buyerOrderRoutes } from './buyer/buyer-order.routes.ts'
 import { companyInvoiceRoute } from './buyer/company-invoice.route.ts'
@@ -100,7 +100,7 @@ function checkoutOf(deps: Deps) {
 
 /** Gauges of reservations, of orders that wait for staff, and of guessed coupons. */
 function orderGauges(add: AddGauge, { database, config, now }: GaugeDeps): void {
-  const readHeld = shareRead(() => countHeldOrders(database))
+  const readHeld = shareGaugeRead(() => countHeldOrders(database))
   add({ name: 'shop_orders_holding_units', help: 'Orders that hold units, by status', labelNames: ['status'] }, async (set) => {
     for (const { status, count } of await readHeld()) set({ status }, count)
   })

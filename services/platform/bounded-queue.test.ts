@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBoundedQueue, QueueFullError } from './bounded-queue.ts'
+import { createBoundedQueue, QueueFullError, shareRead } from './bounded-queue.ts'
 
 describe('createBoundedQueue', () => {
   it('runs no more at a time than it may, in the order they came', async () => {
@@ -32,4 +32,22 @@ describe('createBoundedQueue', () => {
     await expect(waiting).resolves.toBe('done')
     await expect(queue.run(async () => 'again')).resolves.toBe('again')
   })
+})
+
+it('a shared read is made once for all who ask meanwhile, and anew for the next', async () => {
+  let reads = 0
+  const ask = shareRead(async () => ++reads)
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
+  expect(await ask()).toBe(2)
+})
+
+it('the failure of a shared read is told to all who ask meanwhile, and not kept', async () => {
+  let reads = 0
+  const ask = shareRead(async () => {
+    reads += 1
+    if (reads === 1) throw new Error('not now')
+    return reads
+  })
+  expect(await Promise.allSettled([ask(), ask()])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  expect(await ask()).toBe(2)
 })

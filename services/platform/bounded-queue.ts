@@ -39,3 +39,14 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
     },
   }
 }
+
+/** For callers at the same time: who asks while an answer is awaited gets that one. */
+export function shareRead<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let awaited: Promise<Answer> | null = null
+  return () => {
+    awaited ??= read().finally(() => {
+      awaited = null
+    })
+    return awaited
+  }
+}

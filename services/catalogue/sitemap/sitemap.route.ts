@@ -17,7 +17,7 @@ import { type CachedResponse, encodeResponse } from '#services/ingress/response-
 import type { ReadCache } from '#services/ingress/response-cache/read-cache.ts'
 import { sendCachedResponse } from '#services/ingress/response-cache/send-cached-response.ts'
 import type { App } from '#services/ingress/typed-app.ts'
-import { createBoundedQueue, QueueFullError } from '#services/platform/bounded-queue.ts'
+import { createBoundedQueue, QueueFullError, shareRead } from '#services/platform/bounded-queue.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import {
   countProducts,
@@ -144,13 +144,7 @@ function createSitemap({ database, http, addressesPerPart: limit = ADDRESSES_PER
   const entries = createEntries(database, root)
   const partOf = ({ kind, number }: PartName): Promise<SitemapEntry[]> => entries[kind]({ offset: (number - 1) * limit, limit })
   // One shared count, since addresses can be made up at no cost.
-  let counting: Promise<number> | null = null
-  const countOnce = (): Promise<number> => {
-    counting ??= countProducts(database).finally(() => {
-      counting = null
-    })
-    return counting
-  }
+  const countOnce = shareRead(() => countProducts(database))
 
   return {
     async hasPart({ kind, number }: PartName): Promise<boolean> {

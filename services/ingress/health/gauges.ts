@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
+import { shareRead } from '#services/platform/bounded-queue.ts'
 import { withinLimit } from './health.ts'
 
 /** Gauges that are read on scrape. */
@@ -14,16 +15,8 @@ interface GaugeOptions {
 
 export type AddGauge = (options: GaugeOptions, ...reads: readonly ((set: SetValue) => Promise<void> | void)[]) => void
 
-/** For several gauges from one query: concurrent callers share the answer. Throws on timeout. */
-export function shareRead<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
-  let awaited: Promise<Answer> | null = null
-  return () => {
-    awaited ??= withinLimit(read).finally(() => {
-      awaited = null
-    })
-    return awaited
-  }
-}
+/** For several gauges from one query. Throws on timeout. */
+export const shareGaugeRead = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => shareRead(() => withinLimit(read))
 
 /**
  * Adds gauges to a registry. A gauge that cannot be read (an engine is down or hangs) stays empty and is counted, so that the others

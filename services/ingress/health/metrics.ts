@@ -5,7 +5,7 @@ import { countJobs } from '#services/platform/job-counts.queries.ts'
 import { measures } from '#services/platform/platform-metrics.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ReadCache } from '../response-cache/read-cache.ts'
-import { type AddGauge, createGauges, type SetValue, shareRead } from './gauges.ts'
+import { type AddGauge, createGauges, type SetValue, shareGaugeRead } from './gauges.ts'
 import { type GroupsHealth, lagOf, readLag } from './health.ts'
 
 export interface MetricsDeps {
@@ -86,7 +86,7 @@ function addLog(add: AddGauge, { database, groups }: MetricsDeps): void {
 
 /** From the database: every process reports the same, so aggregate with max. */
 function addJobs(add: AddGauge, { database }: MetricsDeps): void {
-  const readJobs = shareRead(() => countJobs(database))
+  const readJobs = shareGaugeRead(() => countJobs(database))
   const runs = { name: 'shop_jobs', help: 'Runs of jobs that are waiting, active, given up in the last six hours (failed)' }
   add({ ...runs, labelNames: ['queue', 'state'] }, async (set) => {
     for (const { queue, waiting, active, failed } of await readJobs()) {
