@@ -6,6 +6,9 @@ import { type Awaited, actOf, findWait, keyOf, noticeIdOf } from './contacts.que
 
 /** The only table of personal data. */
 
+/** What erasing empties. */
+const PERSONAL = ['said_digest', 'phone', 'name', 'email', 'address', 'details'] as const
+
 interface NewContact {
   contactId: string
   /** Source act, `best-offer:<offer id>`. */
@@ -57,7 +60,7 @@ export async function recordContact(tx: Transaction, contact: NewContact): Promi
  */
 export async function eraseContact({ tx, at, emit }: UnitOfWork, contactId: string): Promise<boolean> {
   const { rows } = await tx.query<{ act: string; isWaiting: boolean }>(
-    `UPDATE contacts SET said_digest = NULL, phone = NULL, name = NULL, email = NULL, address = NULL, details = NULL, erased_at = $2
+    `UPDATE contacts SET ${PERSONAL.map((column) => `${column} = NULL`).join(', ')}, erased_at = $2
      WHERE contact_id = $1 AND erased_at IS NULL RETURNING act, waits_for IS NOT NULL AS "isWaiting"`,
     [contactId, at],
   )
@@ -251,7 +254,8 @@ export async function vacuumContacts(database: Database): Promise<void> {
     const { rows } = await database.query<{ name: string }>(BROKEN_OFF)
     for (const { name } of rows) await database.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, [], { isLong: true })
     await database.query('VACUUM contacts', [], { isLong: true })
-    await database.query('REINDEX TABLE CONCURRENTLY contacts', [], { isLong: true })
+    const { rows: indexes } = await database.query<{ name: string }>(PERSONAL_INDEXES, [PERSONAL])
+    for (const { name } of indexes) await database.query(`REINDEX INDEX CONCURRENTLY ${name}`, [], { isLong: true })
   })
 }
 
@@ -263,6 +267,13 @@ export async function needsVacuum(database: Database, since: Date | null): Promi
   )
   return rows[0]?.isNeeded === true
 }
+
+/** Those of what persons said: the others, of all who ever were, grow for ever, and hold nothing that is erased. */
+const PERSONAL_INDEXES = `
+  SELECT DISTINCT indexrelid::regclass::text AS name FROM pg_index
+  JOIN pg_depend ON classid = 'pg_class'::regclass AND objid = indexrelid AND refclassid = 'pg_class'::regclass AND refobjid = indrelid
+  JOIN pg_attribute ON attrelid = refobjid AND attnum = refobjsubid
+  WHERE indrelid = 'contacts'::regclass AND attname = ANY ($1)`
 
 /** Index copies that an interrupted reindex left behind. */
 const BROKEN_OFF = `

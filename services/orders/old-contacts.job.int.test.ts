@@ -287,6 +287,24 @@ describe('the vacuum of the night', () => {
     expect(await night()).toEqual([true, true])
   })
 
+  it('builds only indexes anew that held what was erased, however many persons there were', async () => {
+    const { database: own, erased, night } = await openNights()
+    const files = async () =>
+      (
+        await own.query<{ name: string; file: string }>(
+          `SELECT relname AS name, relfilenode::text AS file FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+           WHERE indrelid = 'contacts'::regclass ORDER BY relname`,
+        )
+      ).rows
+    await erased()
+    const before = new Map((await files()).map(({ name, file }) => [name, file]))
+    expect(await night()).toEqual([true, true])
+    expect((await files()).flatMap(({ name, file }) => (before.get(name) === file ? [] : [name]))).toEqual([
+      ...['contacts_by_digits', 'contacts_by_email', 'contacts_by_email_start', 'contacts_by_name', 'contacts_by_phone'],
+      ...['contacts_by_place', 'contacts_waiting'],
+    ])
+  })
+
   it('is made after its own erasing, and after one that was broken off', async () => {
     const { database: own, night } = await openNights()
     await night()
