@@ -49,7 +49,7 @@ async function fill(count: number, first: number, columns: string): Promise<void
          SELECT ${columns}) AS x),
      people AS (
        INSERT INTO contacts (contact_id, act, phone, name, created_at)
-       SELECT contact_id, 'order:' || order_id, '05' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'שם' || n % 900 || ' משפחה' || n, placed_at FROM made),
+       SELECT contact_id, 'order:' || order_id, '05' || lpad((n * 7919 % 100000000)::text, 8, '0'), CASE WHEN n % 60 = 0 THEN 'נועה' ELSE 'שם' || n % 900 END || ' משפחה' || n, placed_at FROM made),
      records AS (
        INSERT INTO orders (order_id, contact_id, cart_digest, status, placed, reservation, placed_at)
        SELECT order_id, contact_id, order_id, status, placed, reservation, placed_at FROM made)
@@ -141,6 +141,8 @@ describe('whatever is past', () => {
     ['lost offers since', (watched) => countLostOffers(watched, SINCE)],
     ['open orders at the desk', (watched) => listFilteredOrders(watched, { status: 'open' }, page)],
     ['orders of a search by phone', (watched) => listFilteredOrders(watched, searched('0500095'), page)],
+    ['orders of a search by a common name', (watched) => listFilteredOrders(watched, searched('נועה'), page)],
+    ['the count of such a search by name', (watched) => countOrders(watched, searched('נועה'))],
     ['orders of a search by number', (watched) => listFilteredOrders(watched, searched('900012'), page)],
     ['orders of a search by what may be either', (watched) => listFilteredOrders(watched, searched('972500095'), page)],
     ['the count of such a search', (watched) => countOrders(watched, searched('972500095'))],
