@@ -126,6 +126,7 @@ describe('among many products', () => {
       [{ order: 'desc' }, sorted((one, other) => byName(other, one))],
       [{ brand: 'metzeler' }, sorted(byName).filter(({ brandSlug }) => brandSlug === 'metzeler')],
       [{ brand: 'no such' }, []],
+      [{ state: 'no-price' }, []],
       [{ sort: 'price' }, sorted((one, other) => one.priceAgorot - other.priceAgorot)],
       [{ sort: 'price', order: 'desc' }, sorted((one, other) => other.priceAgorot - one.priceAgorot)],
       // All at the same time, as by an import.
