@@ -9,6 +9,7 @@ import { type BenchShop, startBenchShop } from '../bench/bench-shop.ts'
 import { waitUntil } from '../bench/measure.ts'
 import { drawCurves } from './curves.ts'
 import { readThrough } from './read-through.ts'
+import { listFolderWorks, listWorks, type Work } from './works.ts'
 
 /**
  * `npm run grow:measure -- <folder> <folder> … --draw curves.svg`: what each act costs in shops of different size, the smallest first. The cost is CPU of the
@@ -150,7 +151,7 @@ async function listActs({ foundation, serve }: BenchShop): Promise<Act[]> {
     { what: "the wizard's numbers", run: desk('admin/wizard/stats') },
     { what: 'export of a month of orders', run: desk(`orders/export.csv?from=${addDays(today, -30)}&to=${today}`) },
     { what: '/metrics', run: get(cached, '/metrics') },
-    ...jobs.map(({ queue, run }) => ({ what: `job ${queue}`, run: async () => run() })),
+    ...jobs.filter(({ queue }) => queue !== 'archive').map(({ queue, run }) => ({ what: `job ${queue}`, run: async () => run() })),
   ]
 }
 
@@ -174,18 +175,39 @@ function orderOf(ean: string, turn: number): object {
 async function measureFolder(folder: string): Promise<Map<string, Cost | string>> {
   const begun = performance.now()
   const shop = await startBenchShop({}, { folder, asItIs: true })
+  const costs = new Map<string, Cost | string>([['open', { cpuMs: 0, wallMs: performance.now() - begun }]])
+  const measureAll = async <What extends { what: string }>(all: readonly What[], costOf: (one: What) => Promise<Cost>): Promise<void> => {
+    for (const one of all) {
+      const cost = await costOf(one).catch((error: Error) => error.message)
+      costs.set(one.what, cost)
+      console.error(one.what, typeof cost === 'string' ? cost : `${cost.cpuMs.toFixed(1)} ms CPU, ${cost.wallMs.toFixed(1)} ms`)
+    }
+  }
   try {
-    const costs = new Map<string, Cost | string>([['open', { cpuMs: 0, wallMs: performance.now() - begun }]])
     // A folder that an earlier release made has projections to fill first.
     await readThrough(shop.groups)
-    for (const act of await listActs(shop)) {
-      const cost = await measure(act).catch((error: Error) => error.message)
-      costs.set(act.what, cost)
-      console.error(act.what, typeof cost === 'string' ? cost : `${cost.cpuMs.toFixed(1)} ms CPU, ${cost.wallMs.toFixed(1)} ms`)
-    }
-    return costs
+    await measureAll(await listActs(shop), measure)
+    await measureAll(listWorks(shop, await callDesk(shop)), measureOnce)
   } finally {
     await shop.close()
+  }
+  await measureAll(listFolderWorks(folder), measureOnce)
+  return costs
+}
+
+async function measureOnce({ run }: Work): Promise<Cost> {
+  const [begun, busy] = [performance.now(), busyMs()]
+  await run()
+  return { cpuMs: busyMs() - busy, wallMs: performance.now() - begun }
+}
+
+async function callDesk({ foundation, serve }: BenchShop) {
+  const [origin, { token }] = [await serve(), await signInStaff(foundation.database)]
+  return async (method: 'GET' | 'POST', path: string): Promise<object> => {
+    const headers = { ...JSON_HEADERS, 'x-auth-token': token }
+    const answer = await fetch(`${origin}/api/v1/${path}`, { method, headers, ...(method === 'POST' && { body: '{}' }) })
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.url}: ${(await answer.text()).slice(0, 200)}`)
+    return (await answer.json()) as object
   }
 }
 
