@@ -1,8 +1,8 @@
 import { batchEvents, batchSeconds, groupLabel, startWatch } from '#services/platform/platform-metrics.ts'
-import type { Database } from '#services/platform/postgres.ts'
+import type { Database, Transaction } from '#services/platform/postgres.ts'
 import { inSpanAfter } from '#services/platform/tracing.ts'
 import { type DeadLetter, storeDeadLetters } from './dead-letters.ts'
-import type { EventHandler, LogLogger, ReaderState } from './event-log.ts'
+import type { EventHandler, LogLogger, ReaderState, StoredEvent } from './event-log.ts'
 import { createBackOff, describeError, isRetriable, pause, reasonOf } from './failure.ts'
 import { advancePosition } from './positions.ts'
 import { type Entry, type RawBatch, readRecord } from './raw-batch.ts'
@@ -39,6 +39,11 @@ type Alive = () => Promise<boolean>
 export interface Consumer {
   /** Processes one fetched batch. Throws only when the log's own tables fail; the reader then retries later. */
   consume(batch: RawBatch): Promise<Outcome>
+  /**
+   * Processes batches of several partitions by one delivery and one transaction, for a store that prefers large batches. False when that
+   * failed, whatever the reason: nothing has moved, and each is to be consumed alone.
+   */
+  consumeTogether(batches: readonly RawBatch[]): Promise<boolean>
 }
 
 interface Context extends ConsumerDeps {
@@ -53,6 +58,16 @@ export function createConsumer(deps: ConsumerDeps): Consumer {
       return entries.length > 0
         ? consumeEntries(context, batch, entries)
         : retryWhileUnavailable(context, { batch, from: batch.from, to: batch.to, entries })
+    },
+    async consumeTogether(batches) {
+      const steps = batches.map((batch) => ({ batch, from: batch.from, to: batch.to, entries: batch.records.map(readRecord) }))
+      if (steps.length < 2 || !(await isRunning(context))) return false
+      const isMoved = await runSteps(context, steps).then(
+        (outcome) => outcome === 'moved',
+        () => false,
+      )
+      if (isMoved) context.status.running()
+      return isMoved
     },
   }
 }
@@ -80,7 +95,7 @@ async function consumeEntries(context: Context, batch: RawBatch, entries: readon
 /** Throws errors that are the events' fault. */
 async function tryStep(context: Context, step: Step): Promise<Outcome | 'not now'> {
   try {
-    const outcome = await runStep(context, step)
+    const outcome = await runSteps(context, [step])
     context.status.running()
     if (outcome === 'moved' && step.entries.some(({ event }) => event)) context.deadLettersInARow = 0
     return outcome
@@ -207,39 +222,50 @@ interface StepDeps {
 class PositionConflict extends Error {}
 
 /** Delivers, then commits effect, dead letters and position together. `conflict`: nothing was written. Throws what the handler throws. */
-async function runStep(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
+async function runSteps(deps: StepDeps, steps: readonly Step[]): Promise<'moved' | 'conflict'> {
   const group = groupLabel(deps.handler.group)
-  const { topic, partition } = step.batch
-  const parents = step.entries.flatMap(({ event }) => (event?.traceparent === undefined ? [] : [event.traceparent]))
+  const parents = steps.flatMap(eventsOf).flatMap((event) => event.traceparent ?? [])
+  const [{ topic, partition } = { topic: '', partition: 0 }] = steps.map(({ batch }) => batch)
   const attributes = { 'messaging.destination.name': topic, 'messaging.destination.partition.id': String(partition) }
   const seconds = startWatch()
-  const outcome = await inSpanAfter(parents, `take in ${group}`, { kind: 'consumer', attributes }, () => move(deps, step))
+  const outcome = await inSpanAfter(parents, `take in ${group}`, { kind: 'consumer', attributes }, () => move(deps, steps))
   if (outcome === 'moved') {
-    batchEvents.observe({ group }, step.entries.length)
+    batchEvents.observe(
+      { group },
+      steps.reduce((sum, { entries }) => sum + entries.length, 0),
+    )
     batchSeconds.observe({ group }, seconds())
   }
   return outcome
 }
 
-async function move(deps: StepDeps, step: Step): Promise<'moved' | 'conflict'> {
-  const { handler } = deps
-  const { topic, partition } = step.batch
-  const partitionOfGroup = { logId: deps.logId, group: handler.group, topic, partition }
-  const events = step.entries.flatMap((entry) => (entry.event ? [entry.event] : []))
-  const letters = [...step.entries.flatMap(unreadable), ...(step.refused ?? [])]
-  if (events.length > 0) await handler.deliver?.(events)
+async function move(deps: StepDeps, steps: readonly Step[]): Promise<'moved' | 'conflict'> {
+  const events = steps.flatMap(eventsOf)
+  if (events.length > 0) await deps.handler.deliver?.(events)
   try {
     await deps.database.transaction(async (tx) => {
-      if (!(await advancePosition(tx, partitionOfGroup, step.from, step.to))) throw new PositionConflict()
-      const tags = events.length > 0 ? await handler.apply?.(tx, events) : []
-      await storeDeadLetters(tx, partitionOfGroup, letters)
-      await notifyReadChanged(tx, [...(tags ?? []), ...(letters.length > 0 ? [staffTag('dead-letters')] : [])])
+      for (const step of steps) await moveIn(tx, deps, step)
     })
     return 'moved'
   } catch (error) {
     if (error instanceof PositionConflict) return 'conflict'
     throw error
   }
+}
+
+async function moveIn(tx: Transaction, { logId, handler }: StepDeps, step: Step): Promise<void> {
+  const { topic, partition } = step.batch
+  const partitionOfGroup = { logId, group: handler.group, topic, partition }
+  const events = eventsOf(step)
+  const letters = [...step.entries.flatMap(unreadable), ...(step.refused ?? [])]
+  if (!(await advancePosition(tx, partitionOfGroup, step.from, step.to))) throw new PositionConflict()
+  const tags = events.length > 0 ? await handler.apply?.(tx, events) : []
+  await storeDeadLetters(tx, partitionOfGroup, letters)
+  await notifyReadChanged(tx, [...(tags ?? []), ...(letters.length > 0 ? [staffTag('dead-letters')] : [])])
+}
+
+function eventsOf({ entries }: Step): StoredEvent[] {
+  return entries.flatMap(({ event }) => (event ? [event] : []))
 }
 
 function unreadable(entry: Entry): DeadLetter[] {

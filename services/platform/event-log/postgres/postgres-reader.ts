@@ -115,21 +115,36 @@ interface Round {
 /** Processes one batch of every partition that has grown; drops the position of one that another process has read meanwhile. */
 async function readRound(deps: RoundDeps, positions: Map<string, number>): Promise<Round> {
   const round = { moved: false, full: false, conflict: false }
+  const consume = async (batches: readonly RawBatch[]): Promise<void> => {
+    const isDone = await deps.consumer.consumeTogether(batches)
+    for (const batch of batches) {
+      const outcome = isDone ? 'moved' : await deps.consumer.consume(batch)
+      const id = partitionId(batch.topic, batch.partition)
+      if (outcome === 'moved') positions.set(id, batch.to)
+      else positions.delete(id)
+      round.conflict ||= outcome === 'conflict'
+      round.moved = true
+      round.full ||= batch.records.length === FETCH_EVENTS
+    }
+  }
+  const gathered: RawBatch[] = []
+  for await (const batch of grownBatches(deps, positions)) {
+    if (deps.handler.lingerMs) gathered.push(batch)
+    else await consume([batch])
+  }
+  await consume(gathered)
+  return round
+}
+
+async function* grownBatches(deps: RoundDeps, positions: ReadonlyMap<string, number>): AsyncGenerator<RawBatch> {
   for (const topic of deps.handler.topics) {
     for (const partition of partitionsFrom(deps.first)) {
       const id = partitionId(topic, partition)
       const from = positions.get(id)
       const batch = from !== undefined && deps.signal.endOf(id) > from ? await fetchBatch(deps, topic, partition, from) : null
-      if (!batch) continue
-      const outcome = await deps.consumer.consume(batch)
-      round.conflict ||= outcome === 'conflict'
-      if (outcome === 'moved') positions.set(id, batch.to)
-      else positions.delete(id)
-      round.moved = true
-      round.full ||= batch.records.length === FETCH_EVENTS
+      if (batch) yield batch
     }
   }
-  return round
 }
 
 function partitionsFrom(first: number): number[] {
