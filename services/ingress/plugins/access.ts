@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** A route as it was registered. */
-export type Declared = Pick<RouteOptions, 'method' | 'url' | 'config'>
+export type Declared = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>
 
 const ROUTE_TABLE = 'routeTable'
 

@@ -12,8 +12,8 @@ const compiled = oncePerSchema<ReturnType<typeof Compile>>()
  * text becomes a number, no default is filled in. Parameters of addresses are texts.
  */
 export const strictValidator: FastifySchemaCompiler<TSchema> = ({ schema }) => {
-  const validator = compiled(schema, () => Compile(schema))
   return (sent: unknown) => {
+    const validator = compiled(schema, () => Compile(schema))
     const value = withoutUnseen(sent, schema)
     if (!validator.Check(value)) return { error: validator.Errors(value) }
     const path = findUnstorable(sent)
