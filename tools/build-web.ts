@@ -178,7 +178,7 @@ export async function buildWeb(out: string): Promise<void> {
     },
   })
   await Promise.all([server, precompress(clientDir)])
-  // By these tools/start/pages.mjs knows later whether the pages are still those of their sources.
+  // By these tools/start/fresh.mjs knows later whether the pages are still those of their sources.
   writeFileSync(join(out, 'sources.json'), JSON.stringify([...sources].sort(), null, 2))
   const sizes = scriptSizes(clientDir)
   writeFileSync(join(out, 'script-sizes.json'), JSON.stringify(sizes, null, 2))

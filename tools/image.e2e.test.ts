@@ -11,7 +11,7 @@ afterAll(() => rm(image, { recursive: true, force: true }))
 
 const [packagesStage = '', lastStage = ''] = (await readFile('deploy/Dockerfile', 'utf8')).split(/^FROM /m).slice(-2)
 
-/** The directory that the last stage of the Dockerfile makes: what it copies, and the packages that the stage before leaves. */
+/** The directory that the last stage of the Dockerfile makes: what it copies, the bundle, and the packages that the stage before leaves. */
 beforeAll(async () => {
   for (const [, words = ''] of lastStage.matchAll(/^COPY (?!--from)(.+)$/gm)) {
     const paths = words.split(' ')
@@ -19,6 +19,7 @@ beforeAll(async () => {
     for (const path of paths)
       await cp(path, join(image, target, target.endsWith('/') ? (path.split('/').at(-1) ?? '') : ''), { recursive: true })
   }
+  await cp('.build/server', join(image, '.build/server'), { recursive: true })
   for (const path of await listPackages()) {
     await mkdir(dirname(join(image, path)), { recursive: true })
     await symlink(resolve(path), join(image, path))
@@ -39,7 +40,7 @@ it.each([
   ['services/operator/import.ts', ['--columns'], 0, 'ean'],
   ['services/operator/import.ts', [], 2, '--apply'],
   ['services/operator/operate.ts', [], 2, 'arrival-notices'],
-  ['services/main.ts', ['nothing'], 1, 'there is no service nothing'],
+  ['.build/server/main.js', ['nothing'], 1, 'there is no service nothing'],
 ])('the image can run %s %j', async (file, words, code, expected) => {
   const answer = await run(process.execPath, [file, ...words], { cwd: image, env: {} }).then(
     (result) => ({ ...result, code: 0 }),

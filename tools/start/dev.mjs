@@ -4,7 +4,7 @@ import { runInForeground } from './run.mjs'
 import { say } from './say.mjs'
 
 try {
-  await prepare({ build: false })
+  await prepare({})
   const watched = ['services', 'events', 'migrations'].map((path) => `--watch-path=${path}`)
   process.exitCode = await runInForeground(
     [...watched, '--watch-preserve-output', 'services/main.ts', '--dev', ...process.argv.slice(2)],

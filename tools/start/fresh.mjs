@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from './hash.mjs'
 
-/** Written by the build (tools/build-web.ts): the files of the project that it read. */
+/** Written by the builds (tools/build-web.ts, tools/build-server.ts): the files of the project that it read. */
 const SOURCES = 'sources.json'
 /** Written after it: their hash. */
 const HASH = '.sources'
@@ -10,31 +10,31 @@ const HASH = '.sources'
 const COARSE_MS = 20
 
 /**
- * Whether the pages in the directory `web` are those of the sources as they are now. A module can only join them by a change of
+ * Whether what was built into the directory `out` is that of the sources as they are now. A module can only join them by a change of
  * one that they have, so a look at these is enough.
  * @param {string} root
- * @param {string} web
+ * @param {string} out
  */
-export function areFresh(root, web) {
-  if (!existsSync(join(web, SOURCES)) || !existsSync(join(web, HASH))) return false
-  return readFileSync(join(web, HASH), 'utf8') === hashOf(root, sourcesOf(web))
+export function areFresh(root, out) {
+  if (!existsSync(join(out, SOURCES)) || !existsSync(join(out, HASH))) return false
+  return readFileSync(join(out, HASH), 'utf8') === hashOf(root, sourcesOf(out))
 }
 
 /**
- * Says of pages just built that they are those of the sources as they are now; not when one was changed since the build began,
+ * Says of what was just built that it is that of the sources as they are now; not when one was changed since the build began,
  * since nobody knows which of the two it read.
  * @param {string} root
- * @param {string} web
+ * @param {string} out
  * @param {number} beganAtMs
  */
-export function markFresh(root, web, beganAtMs) {
-  const sources = sourcesOf(web)
+export function markFresh(root, out, beganAtMs) {
+  const sources = sourcesOf(out)
   const hash = hashOf(root, sources)
-  if (sources.every((path) => changedAtMs(join(root, path)) < beganAtMs - COARSE_MS)) writeFileSync(join(web, HASH), hash)
+  if (sources.every((path) => changedAtMs(join(root, path)) < beganAtMs - COARSE_MS)) writeFileSync(join(out, HASH), hash)
 }
 
-function sourcesOf(web) {
-  return JSON.parse(readFileSync(join(web, SOURCES), 'utf8'))
+function sourcesOf(out) {
+  return JSON.parse(readFileSync(join(out, SOURCES), 'utf8'))
 }
 
 /** Of its content or its name; unlike the time of modification nobody can set it back. One that is gone counts as changed. */

@@ -11,7 +11,7 @@ interface Pages {
   markFresh(root: string, web: string, beganAtMs: number): void
 }
 // Plain JavaScript, since it runs before any package is installed.
-const { areFresh, markFresh } = (await import(new URL('./pages.mjs', import.meta.url).href)) as Pages
+const { areFresh, markFresh } = (await import(new URL('./fresh.mjs', import.meta.url).href)) as Pages
 
 const RULES = 'services/likes/likes.rules.ts'
 const PLANTED = {

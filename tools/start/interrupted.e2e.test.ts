@@ -15,7 +15,11 @@ const { processesOf } = (await import(new URL('./processes.mjs', import.meta.url
 /** One file that needs the run's engines and one that needs its shop and browser. */
 const FILES = ['services/platform/migrate.int.test.ts', 'tools/e2e/paths/find-and-cart.e2e.test.ts']
 /** What such a run has of its own, as its commands name it. */
-const PARTS = { 'the engines of the tests': /\/tire-shop-tests-\w+\/postgres/, ClickHouse: /chdb-server/, 'a shop': /services\/main\.ts/ }
+const PARTS = {
+  'the engines of the tests': /\/tire-shop-tests-\w+\/postgres/,
+  ClickHouse: /chdb-server/,
+  'a shop': /\.build\/server\/main\.js/,
+}
 const PARTS_WITH_BROWSER = { ...PARTS, Chromium: /chrom/, 'a test file': /vitest\/suppress-warnings/ }
 /** A whole start each time. */
 const BRAKE = { timeout: 5 * BRAKE_MS, interval: 200 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { areFresh, markFresh } from './fresh.mjs'
 import { hashOf } from './hash.mjs'
 import { withLock } from './lock.mjs'
-import { areFresh, markFresh } from './pages.mjs'
 import { PINNED_NODE, ROOT, runQuietly } from './run.mjs'
 import { say, step } from './say.mjs'
 
@@ -12,39 +12,52 @@ const INSTALLED = join(ROOT, 'node_modules/.tire-shop-installed')
 const NODE_HEADERS = ['linux', 'darwin'].flatMap((system) =>
   ['x64', 'arm64'].map((machine) => `node_modules/node/node_modules/node-${system}-${machine}/include`),
 )
-const WEB = join(ROOT, '.build/web')
+/** What is built of the sources, each by its own script. */
+const BUILDS = {
+  server: { out: join(ROOT, '.build/server'), script: 'tools/build-server.ts', doing: 'bundling the server (when its sources changed)' },
+  web: { out: join(ROOT, '.build/web'), script: 'tools/build-web.ts', doing: 'building the pages (when their sources changed)' },
+}
 
 /** What running the shop and building its pages takes; `all`: with what only tests, measuring and checks use. */
 const PARTS = { run: ['run', 'all'], all: ['all'] }
 
 /**
- * Installs the packages and builds the pages, each only when what it is made from has changed. Safe when two start together.
- * @param {{ build: boolean, packages?: 'run' | 'all' }} what
+ * Installs the packages and builds what is named, each only when what it is made from has changed. Safe when two start together.
+ * @param {{ build?: readonly ('server' | 'web')[], packages?: 'run' | 'all' }} what
  */
-export async function prepare({ build, packages: part = 'run' }) {
+export async function prepare({ build = [], packages: part = 'run' }) {
   refuseUnfit()
   const packages = `${hashOf(ROOT, ['package-lock.json'])} ${process.platform}-${process.arch}`
   const isInstalled = () => PARTS[part].some((enough) => read(INSTALLED) === `${packages} ${enough}`) && existsSync(PINNED_NODE)
-  const isReady = () => isInstalled() && (!build || isBuilt())
+  const isReady = () => isInstalled() && build.every(isBuilt)
   if (isReady()) return
-  await withLock(
-    LOCK,
-    () => say('  waiting for another start in this directory …'),
-    async () => {
-      if (!isInstalled())
-        await step(
-          'installing the packages (once)',
-          () => install(packages, part),
-          () => installedShare(part),
-        )
-      if (build && !isBuilt()) await step('building the pages (when their sources changed)', buildPages)
-    },
-  )
+  await alone(async () => {
+    if (!isInstalled())
+      await step(
+        'installing the packages (once)',
+        () => install(packages, part),
+        () => installedShare(part),
+      )
+    for (const each of build) if (!isBuilt(each)) await step(BUILDS[each].doing, () => runBuild(each))
+  })
 }
 
-/** Whether the pages are those of these sources. */
-export function isBuilt() {
-  return areFresh(ROOT, WEB)
+/**
+ * Builds it when its sources have changed, where the packages are there.
+ * @param {'server' | 'web'} build
+ */
+export async function buildStale(build) {
+  if (!isBuilt(build)) await alone(() => isBuilt(build) || runBuild(build))
+}
+
+const alone = (work) => withLock(LOCK, () => say('  waiting for another start in this directory …'), work)
+
+/**
+ * Whether it was built of these sources.
+ * @param {'server' | 'web'} build
+ */
+export function isBuilt(build) {
+  return areFresh(ROOT, BUILDS[build].out)
 }
 
 function refuseUnfit() {
@@ -81,18 +94,19 @@ function directoriesOf(directory) {
   )
 }
 
-/** Beside, then renamed: pages half built are never served. */
-async function buildPages() {
+/** Beside, then renamed: what is half built never runs. */
+async function runBuild(build) {
+  const { out, script } = BUILDS[build]
   const beganAtMs = Date.now()
-  const beside = `${WEB}.new`
-  const former = `${WEB}.old`
+  const beside = `${out}.new`
+  const former = `${out}.old`
   rmSync(beside, { recursive: true, force: true })
   rmSync(former, { recursive: true, force: true })
   mkdirSync(join(ROOT, '.build'), { recursive: true })
-  await runQuietly(PINNED_NODE, ['tools/build-web.ts', '--out', beside])
+  await runQuietly(PINNED_NODE, [script, '--out', beside])
   markFresh(ROOT, beside, beganAtMs)
-  if (existsSync(WEB)) renameSync(WEB, former)
-  renameSync(beside, WEB)
+  if (existsSync(out)) renameSync(out, former)
+  renameSync(beside, out)
   rmSync(former, { recursive: true, force: true })
 }
 

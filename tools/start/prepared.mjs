@@ -4,5 +4,5 @@ import { runInForeground } from './run.mjs'
 
 // Who asks for a proof gets the whole of it: see services/platform/testing/amount.ts.
 process.env.TEST_AMOUNT ??= 'large'
-await prepare({ build: true, packages: 'all' })
+await prepare({ build: ['server', 'web'], packages: 'all' })
 process.exitCode = await runInForeground(process.argv.slice(2))

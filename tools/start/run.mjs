@@ -66,8 +66,15 @@ export function runInForeground(args, onMessage = () => {}, awaited) {
   })
 }
 
-/** npm's scripts find the pinned Node first. What a person has set for his own use of Postgres (`PGHOST`, `PGOPTIONS` …) is none of the shop's. */
+/**
+ * npm's scripts find the pinned Node first. Half of what a start does is to compile code: what was compiled once is read. What a person has
+ * set for his own use of Postgres (`PGHOST`, `PGOPTIONS` …) is none of the shop's.
+ */
 function environment() {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG[A-Z]/.test(name)))
-  return { ...own, PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` }
+  return {
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+    ...own,
+    PATH: `${join(ROOT, 'node_modules/node/bin')}:${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+  }
 }

@@ -15,15 +15,15 @@ const words = process.argv.slice(2)
 const isOpening = words.includes('--open')
 
 try {
-  await prepare({ build: false })
+  await prepare({ build: ['server'] })
   // Engines and catalogue are made ready while the pages are built.
-  const pages = isBuilt() ? null : prepare({ build: true })
+  const pages = isBuilt('web') ? null : prepare({ build: ['web'] })
   const args = [...words.filter((word) => word !== '--open'), ...(pages ? ['--pages-to-come'] : [])]
   const hear = (message) => {
     if (typeof message?.say === 'string') say(message.say)
     if (typeof message?.address === 'string' && isOpening) openInBrowser(message.address)
   }
-  process.exitCode = await runInForeground(['services/main.ts', ...args], hear, pages ?? undefined)
+  process.exitCode = await runInForeground(['.build/server/main.js', ...args], hear, pages ?? undefined)
 } catch (error) {
   say(`The shop could not start: ${error.message}`)
   process.exitCode = 1

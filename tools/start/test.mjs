@@ -6,7 +6,6 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { PINNED_NODE, ROOT, runInForeground, runQuietly } from './run.mjs'
 import { inRunFolder } from './run-folder.mjs'
@@ -63,16 +62,14 @@ function cpuSeconds() {
   return Math.round((Number(user) + Number(system) + Number(usersOfChildren) + Number(systemsOfChildren)) / CLOCK_TICKS_PER_SECOND)
 }
 
-// Half of what a short process does is to read its code; the many that a run starts read it once.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled')
 if (isAll) process.env.TEST_AMOUNT ??= 'large'
 
 /** Answers the exit code. */
 async function runTests(interruption) {
   const began = Date.now()
-  await prepare({ build: false, packages: 'all' })
+  await prepare({ packages: 'all' })
   const checking = names.length > 0 ? Promise.resolve({ failed: [], minutes: [] }) : runChecks(interruption)
-  if (needsPages()) await prepare({ build: true, packages: 'all' })
+  if (needsPages()) await prepare({ build: ['server', 'web'], packages: 'all' })
   let counts = 'no test ran'
   const note = (message) => {
     counts = message?.counts ?? counts

@@ -25,6 +25,11 @@ interface Prepared {
 /** Every part of a run with a browser asks for the same ones; the last to end takes them down. */
 const run = globalThis as { preparedShop?: { prepared: Promise<Prepared>; users: number } | undefined }
 
+// Plain JavaScript, since it runs before any package is installed. Whoever runs Vitest itself has built nothing.
+const { buildStale } = (await import(new URL('../start/prepare.mjs', import.meta.url).href)) as {
+  buildStale(build: 'server'): Promise<void>
+}
+
 /** Once in a run: a shop filled with the demo, from which shops of their own are copied, one that is shared, and a Chromium. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.preparedShop ??= { prepared: prepare(), users: 0 }
@@ -43,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function prepare(): Promise<Prepared> {
+  await buildStale('server')
   const [template, data] = [makeDataDir(), makeDataDir()]
   const browsing = startBrowserServer()
   await makeTemplate(template.path)

@@ -24,7 +24,7 @@ export interface ShopOptions {
   port: number
   /** Settings beside the defaults of these tests. */
   env?: Record<string, string>
-  /** What to run in its place. */
+  /** What to run in place of what `npm start` runs. */
   program?: string
 }
 
@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the shop and answers when `/readyz` says so. Throws with the output when it ends before. */
-export async function startShop({ dataDir, port, env, program = 'services/main.ts' }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({ dataDir, port, env, program = '.build/server/main.js' }: ShopOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_HISTORY: 'off', ...env },
     // By the channel it hears of the end of whoever started it.
