@@ -29,7 +29,7 @@ describe('the house rules', () => {
 
   it('ends the process and listens only where processes are made', () => {
     const allowed = (name: string): boolean =>
-      name === 'services/main.ts' ||
+      name === 'services/start/run-shop.ts' ||
       name.startsWith('services/platform/embedded/') ||
       name.startsWith('services/demo/inbox/') ||
       name.startsWith('services/platform/lifecycle') ||

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '#services/platform/config.ts'
+import { openEngines } from '#services/platform/engines.ts'
 import { QUIET } from '#services/platform/testing/quiet.ts'
 import { runMigration } from '#services/start/run-migration.ts'
 import { startEngines } from './faults/cluster/engines.ts'
@@ -36,7 +37,9 @@ it('says which engine is away', async () => {
     const closers: (() => unknown)[] = []
     const lifecycle = { onClose: (_: string, close: () => unknown) => void closers.push(close) }
     const options = { config: readConfig({ ...env, ...settings }), logger: QUIET as never, lifecycle, announce: () => {}, waitMs: 0 }
-    return runMigration(options).finally(() => Promise.all(closers.reverse().map((close) => close())))
+    return openEngines(options)
+      .then((engines) => runMigration(options, engines))
+      .finally(() => Promise.all(closers.reverse().map((close) => close())))
   }
   await expect(migrate(away)).rejects.toThrow('Postgres does not answer: connect ECONNREFUSED 127.0.0.1:1')
   await expect(migrate({ CLICKHOUSE_URL: away.CLICKHOUSE_URL })).rejects.toThrow('ClickHouse does not answer')

@@ -39,7 +39,7 @@ export interface ClickHouseOptions {
   answerWithinMs?: number
 }
 
-/** The embedded engine uses the same settings (embedded/chdb-server.ts), so both give the same results. */
+/** The embedded engine uses the same settings (embedded/clickhouse.ts), so both give the same results. */
 export const CLICKHOUSE_SETTINGS = {
   /** Accepts ISO 8601 times. */
   date_time_input_format: 'best_effort',

@@ -15,7 +15,20 @@ export interface EngineOptions {
   lifecycle: Pick<Lifecycle, 'onClose'>
 }
 
+export interface Engines {
+  database: Database
+  /** For further connections to Postgres. */
+  connectionString: string
+  clickhouse: ClickHouse
+}
+
 const DATABASE = 'shop'
+
+/** Both engines, side by side. */
+export async function openEngines(options: EngineOptions): Promise<Engines> {
+  const [postgres, clickhouse] = await Promise.all([openPostgres(options), openClickHouse(options)])
+  return { ...postgres, clickhouse }
+}
 
 /** Postgres as configured, the embedded one without a URL, and the address for further connections. */
 export async function openPostgres({

@@ -2,15 +2,13 @@ import { uuidv7 } from 'uuidv7'
 import { openDemoInbox } from '#services/demo/inbox/demo-inbox.ts'
 import { recordIssuer } from '#services/documents/index.ts'
 import type { CarrierAccess } from '#services/parcels/carrier.ts'
-import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Config } from '#services/platform/config.ts'
-import { openClickHouse, openPostgres } from '#services/platform/engines.ts'
+import { type Engines, openEngines } from '#services/platform/engines.ts'
 import { createArchiveJob } from '#services/platform/event-log/archive/archive.job.ts'
 import { createRetentionJob } from '#services/platform/event-log/retention.job.ts'
 import { createJobSender, type Job, type OpenQueue } from '#services/platform/jobs.ts'
 import { openLinkSecret } from '#services/platform/link-secret.ts'
 import { migratePostgres } from '#services/platform/migrate.ts'
-import type { Database } from '#services/platform/postgres.ts'
 import { startShopClock } from '#services/platform/shop-clock.ts'
 import { createTokenSigner } from '#services/platform/signed-token.ts'
 import { FEATURES } from './features.ts'
@@ -21,10 +19,7 @@ import { openPayments, type Payments } from './open-payments.ts'
 import { awaitBesides, awaitPostgres, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 
 /** Shared resources of every service. */
-export interface Foundation extends OpenLog {
-  database: Database
-  connectionString: string
-  clickhouse: ClickHouse
+export interface Foundation extends OpenLog, Engines {
   /** Clock of all decisions, the same in all processes. */
   now: () => Date
   jobs: readonly Job[]
@@ -55,11 +50,9 @@ export interface FoundationOptions extends Omit<OpenLogOptions, 'database'> {
     >
 }
 
-type Engines = Pick<Foundation, 'database' | 'connectionString' | 'clickhouse'>
-
-/** Connects to the engines, migrates them and opens the log. The lifecycle closes the parts in reverse order. */
-export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const engines = await openEngines(options)
+/** Migrates the engines and opens the log. The lifecycle closes the parts in reverse order. */
+export async function openFoundation(options: FoundationOptions, opened?: Engines): Promise<Foundation> {
+  const engines = opened ?? (await openEngines(options))
   await migratePostgres(engines.database, POSTGRES_MIGRATIONS)
   await recordIssuer(engines.database, options.config)
   const foundation = await openParts(options, engines)
@@ -68,17 +61,11 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
 }
 
 /** The same for one of several services, without migrating: waits for the schema of this version or a newer one. */
-export async function joinFoundation(options: FoundationOptions & { writesFacts: boolean }): Promise<Foundation> {
-  const engines = await openEngines(options)
+export async function joinFoundation(options: FoundationOptions & { writesFacts: boolean }, engines: Engines): Promise<Foundation> {
   await awaitPostgres(engines.database, options)
   const foundation = await openParts(options, engines)
   await awaitBesides(foundation, options)
   return foundation
-}
-
-export async function openEngines(options: FoundationOptions): Promise<Engines> {
-  const [postgres, clickhouse] = await Promise.all([openPostgres(options), openClickHouse(options)])
-  return { ...postgres, clickhouse }
 }
 
 /** Parts that require the Postgres schema. */

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TOPIC_NAMES } from '#events/topics.ts'
 import { recordIssuer } from '#services/documents/index.ts'
+import type { Engines } from '#services/platform/engines.ts'
 import { migratePostgres, readClickHouseSchema, readPostgresSchema } from '#services/platform/migrate.ts'
 import type { SchemaState } from '#services/platform/migration-files.ts'
 import { listMissingProjections, prepareProjections } from '#services/platform/projections/run-projections.ts'
 import { PROJECTIONS } from './features.ts'
-import { type FoundationOptions, openEngines, openParts } from './foundation.ts'
+import { type FoundationOptions, openParts } from './foundation.ts'
 import { CLICKHOUSE_MIGRATIONS, migrateBesides, POSTGRES_MIGRATIONS } from './schema.ts'
 
 const WAIT_FOR_ENGINE_MS = 60_000
@@ -17,9 +18,8 @@ export type MigrationOptions = FoundationOptions & { announce: (line: string) =>
  * Migrates every engine and prints what it did. Safe beside running services and concurrent migrations. Throws if an engine does not
  * respond within a minute.
  */
-export async function runMigration(options: MigrationOptions): Promise<void> {
+export async function runMigration(options: MigrationOptions, engines: Engines): Promise<void> {
   const { announce, waitMs = WAIT_FOR_ENGINE_MS, logger } = options
-  const engines = await openEngines(options)
   const { database, clickhouse } = engines
   await waitUntilReachable('Postgres', waitMs, () => database.query('SELECT 1'))
   await waitUntilReachable('ClickHouse', waitMs, () => clickhouse.inDatabase('default').query('SELECT 1'))

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Session } from 'chdb'
-import { CLICKHOUSE_SETTINGS } from '../clickhouse.ts'
 import { BadArguments, toClickHouseError } from './chdb-errors.ts'
 
 /**
@@ -16,20 +15,15 @@ const ARRAY_ITEM = /\s*(?:'((?:[^'\\]|\\.)*)'|([^,'[\](){}]+))\s*(,|$)/sy
 
 /**
  * The child process that runs chdb, ClickHouse's own engine, and serves ClickHouse's HTTP interface on a Unix socket. Started by
- * clickhouse.ts as `node chdb-server.ts <data directory> <socket path>`; prints `ready`, and exits when its standard input closes, also
+ * clickhouse.ts as `node chdb-server.ts <data directory> <socket path> <settings>`; prints `ready`, and exits when its standard input closes, also
  * because the parent died.
  */
-const [, , dataDirectory = '', socketPath = ''] = process.argv
+const [, , dataDirectory = '', socketPath = '', settings = '{}'] = process.argv
 
-const CONNECTION_ARGS = Object.entries(CLICKHOUSE_SETTINGS).map(([name, value]) => `--${name}=${value}`)
+const SETTINGS: Record<string, unknown> = JSON.parse(settings)
+const CONNECTION_ARGS = Object.entries(SETTINGS).map(([name, value]) => `--${name}=${value}`)
 /** Parameters of ClickHouse's HTTP interface without effect here: they concern a server, or are set at start. */
-const WITHOUT_EFFECT = new Set([
-  'query_id',
-  'wait_end_of_query',
-  'enable_http_compression',
-  'session_id',
-  ...Object.keys(CLICKHOUSE_SETTINGS),
-])
+const WITHOUT_EFFECT = new Set(['query_id', 'wait_end_of_query', 'enable_http_compression', 'session_id', ...Object.keys(SETTINGS)])
 
 /** `USE` applies to a session, so each database has its own; opening one takes half a millisecond. */
 const sessions = new Map<string, Promise<Session>>()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CLICKHOUSE_SETTINGS } from '../clickhouse.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
 import { supervise, waitForFormerOwner } from './supervise.ts'
 
@@ -71,7 +72,9 @@ async function recreate<T>(directory: string, start: () => Promise<T>, onLog: (l
 function startChild(directory: string, socketPath: string, onLog: (line: string) => void): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     // A separate session, so that Ctrl-C in the terminal reaches only the shop, which still has batches to write.
-    const child = spawn(process.execPath, [SERVER, directory, socketPath], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+    // Told its settings, since loading the client for them would take longer than loading the engine.
+    const words = [SERVER, directory, socketPath, JSON.stringify(CLICKHOUSE_SETTINGS)]
+    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
     let output = ''
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       output = (output + chunk).slice(-2_000)
