@@ -48,7 +48,10 @@ export function inShopOrder<Item>(items: readonly Item[], productOf: (item: Item
     .map(({ item }) => item)
 }
 
-export function presentProduct(product: CatalogueProduct, presentation: Presentation): Product {
+/** What a card shows of a product: all but its long texts. */
+type CardProduct = Omit<CatalogueProduct, 'description' | 'metaDescription' | 'youtube'>
+
+export function presentProduct(product: CardProduct, presentation: Presentation): Product {
   const visibility = visibilityOf(product)
   const { tire } = product
   return {
@@ -108,7 +111,7 @@ function pickupOf(visibility: Visibility, { shipments, pickupHours }: Presentati
   return date === null || pickupHours === null ? null : firstPickup(date, pickupHours)
 }
 
-function isSet(product: CatalogueProduct): boolean {
+function isSet(product: CardProduct): boolean {
   return product.front !== null
 }
 
@@ -125,7 +128,7 @@ function pairOf(front: TireSpec, rear: TireSpec) {
 
 const hasNoDate = ({ tire, front }: CatalogueProduct): boolean => tire.dot === null || (front !== null && front.dot === null)
 
-function dotOf(product: CatalogueProduct, defaultYear: number): Product['dot'] {
+function dotOf(product: CardProduct, defaultYear: number): Product['dot'] {
   const rear = dotOfTire(product.tire, defaultYear)
   return product.front ? { front: dotOfTire(product.front, defaultYear), rear } : rear
 }
@@ -147,7 +150,7 @@ function arrivalOf(visibility: Visibility, shipments: ShipmentSettingsChanged | 
   return date && formatDate(date)
 }
 
-function saleChipOf(product: CatalogueProduct, saleChip: Presentation['saleChip']): string | null {
+function saleChipOf(product: CardProduct, saleChip: Presentation['saleChip']): string | null {
   return saleChip && brandKey(saleChip.brand) === brandKey(product.brand) ? saleChip.text : null
 }
 

@@ -1,9 +1,7 @@
-import type { ShipmentSettingsChanged, Visibility } from '#events/catalogue.events.ts'
+import type { Visibility } from '#events/catalogue.events.ts'
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { TireChoice } from '#events/wizard.events.ts'
 import { type CatalogueProduct, listSetsOfSizes, listTiresOfWheel, type SizeQuery } from '#services/catalogue/product.queries.ts'
-import { arrivalDate } from '#services/domain/arrival.ts'
-import type { FitReason } from '#services/domain/fit/fit-reason.ts'
 import { type Fitting, fittingArticles, recommendable } from '#services/domain/fit/fitting-tires.ts'
 import { isOrderable, visibilityOf } from '#services/domain/visibility.ts'
 import { createValueCache, type ValueCache } from '#services/ingress/response-cache/read-cache.ts'
@@ -28,7 +26,7 @@ export function createArticlesOfSize(database: Queryable, maxBytes = MAX_BYTES):
   const { get, drop, empty } = createValueCache<readonly Article[]>(maxBytes)
   return {
     list: (choice, wheels) => {
-      const tags = tagsOf(choice, wheels)
+      const tags = sizeTags(choice, wheels)
       return get(`${choice} ${tags.join(' ')}`, async () => {
         const value = (await load(database, choice, wheels)).map(withVisibility)
         return { value, tags, bytes: (value.length + 1) * ARTICLE_BYTES }
@@ -48,7 +46,8 @@ export function sizeTag({ width, profile, rim }: SizeQuery): string {
   return `size:${width}/${profile}/${rim}`
 }
 
-function tagsOf(choice: TireChoice, { front, rear }: Wheels): string[] {
+/** Cache tags of what depends on the articles for a wheel, or both. */
+export function sizeTags(choice: TireChoice, { front, rear }: Wheels): string[] {
   return choice === 'set' ? [sizeTag(front), sizeTag(rear)] : [sizeTag(choice === 'front' ? front : rear)]
 }
 
@@ -67,19 +66,7 @@ export async function loadFitting(
   return fittingArticles(motorcycle, choice, await articles.list(choice, motorcycle), today)
 }
 
-/** A fitting, available tire or set. */
-export interface Candidate {
-  product: CatalogueProduct
-  fit: readonly FitReason[]
-  /** `YYYY-MM-DD`; null = in stock, or unknown. */
-  arrivesOn: string | null
-}
-
 /** Recommendable articles: available ones; those of another structure only if none of the motorcycle's own is available. */
-export function recommendableOf(fitting: readonly Fitting<Article>[], shipments: ShipmentSettingsChanged | null): Candidate[] {
-  return recommendable(fitting.filter(({ article }) => isOrderable(article.visibility))).map(({ article, fit }) => ({
-    product: article,
-    fit,
-    arrivesOn: arrivalDate(article.visibility, shipments),
-  }))
+export function recommendableOf(fitting: readonly Fitting<Article>[]): Article[] {
+  return recommendable(fitting.filter(({ article }) => isOrderable(article.visibility))).map(({ article }) => article)
 }

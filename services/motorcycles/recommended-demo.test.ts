@@ -5,6 +5,7 @@ import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { fittingArticles } from '#services/domain/fit/fitting-tires.ts'
 import { brokenWhenRecommended } from '#services/domain/fit/testing/broken-rules.ts'
 import { demoArticles, demoMotorcycles } from '#services/domain/fit/testing/demo-files.ts'
+import { candidateList, candidateOf } from '#services/wizard/recommenders/candidate.ts'
 import { createRulesRecommender } from '#services/wizard/recommenders/rules.recommender.ts'
 import { type Article, recommendableOf, withVisibility } from './fitting.ts'
 
@@ -20,10 +21,11 @@ it.each(['front', 'rear', 'set'] as const)(
     const served: string[] = []
     for (const motorcycle of motorcycles) {
       const isAllowed = (each: Article) => isForSale(each) && brokenWhenRecommended(motorcycle, tireChoice, each, TODAY).length === 0
-      const candidates = recommendableOf(fittingArticles(motorcycle, tireChoice, articles, TODAY), null)
-      const { tires } = await rank({ motorcycle, tireChoice, usage: 'weekend', kilometers: '500-1000' }, candidates, TODAY)
+      const recommended = recommendableOf(fittingArticles(motorcycle, tireChoice, articles, TODAY))
+      const candidates = candidateList(recommended.map((each) => candidateOf(each, null, TODAY)))
+      const { tires } = await rank({ motorcycle, tireChoice, usage: 'weekend', kilometers: '500-1000' }, candidates)
       const allowed = new Set(articles.filter(isAllowed).map(({ ean }) => ean))
-      expect(candidates.filter((each) => !allowed.has(each.product.ean))).toEqual([])
+      expect(recommended.filter(({ ean }) => !allowed.has(ean))).toEqual([])
       expect(tires.filter(({ ean }) => !allowed.has(ean))).toEqual([])
       expect(tires.length > 0).toBe(allowed.size > 0)
       if (tires.length > 0) served.push(motorcycle.model)

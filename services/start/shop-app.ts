@@ -23,6 +23,7 @@ import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
 import { createLandedCosts } from '#services/purchasing/landed-costs.queries.ts'
 import { registerDesk } from '#services/staff/feature.ts'
 import type { StaffWork } from '#services/staff/staff.contract.ts'
+import { createKeptCandidates } from '#services/wizard/kept-candidates.ts'
 import { FEATURES, FILE_KINDS, PAGE_PARAMETERS, type RouteNeeds } from './features.ts'
 import { findForDesk } from './find-for-desk.ts'
 import { readCaller } from './read-caller.ts'
@@ -63,7 +64,8 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
   const search = createCatalogueSearch({ database, logger, presentation })
   const articles = createArticlesOfSize(database, readCacheBytes)
   const motorcycles = createKnownMotorcycles(database, readCacheBytes)
-  for (const listener of [search, articles, motorcycles]) follow(listener)
+  const candidates = createKeptCandidates({ database, articles, motorcycles }, readCacheBytes)
+  for (const listener of [search, articles, motorcycles, candidates]) follow(listener)
   app.addHook('onReady', async () => {
     await ownPhotos.follow(() => {
       cache.empty()
@@ -81,6 +83,7 @@ function openNeeds(app: App, { config, database, logger, cache, readCacheBytes, 
     search,
     articles,
     motorcycles,
+    candidates,
     fileKinds: FILE_KINDS,
     fitting: { findFitting, listFitting },
     listAppointments: () => listBookedAppointments(database, israelDate(now().getTime())),

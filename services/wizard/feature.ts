@@ -4,6 +4,7 @@ import { oneOf } from '#services/ingress/pages/page-parameters.ts'
 import type { MotorcycleNeeds } from '#services/motorcycles/index.ts'
 import { readSpent } from './budget.ts'
 import { findUsagesForDesk } from './find-usages.ts'
+import type { KeptCandidates } from './kept-candidates.ts'
 import { createRecommendationsJob } from './recommendations.job.ts'
 import type { Recommender } from './recommenders/recommender.ts'
 import { wizardProjection } from './wizard.projection.ts'
@@ -11,6 +12,7 @@ import { wizardRoutes } from './wizard.routes.ts'
 
 export interface WizardNeeds extends MotorcycleNeeds, Pick<CatalogueRoutes, 'presentation'> {
   recommender: Recommender
+  candidates: KeptCandidates
 }
 
 export const wizard: Feature<WizardNeeds> = {

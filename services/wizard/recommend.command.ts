@@ -1,30 +1,29 @@
 import { Counter } from '@prometheus-io/client'
-import type { ShipmentSettingsChanged } from '#events/catalogue.events.ts'
 import type { EventData } from '#events/registry.ts'
 import type { RecommendationMade, RecommendationOutcome } from '#events/wizard.events.ts'
-import { findShipmentSettings } from '#services/catalogue/catalogue.queries.ts'
 import { type CatalogueRoutes, type Presentation, presentProduct } from '#services/catalogue/index.ts'
 import { findRequestHash } from '#services/contacts/contacts.queries.ts'
 import { recordContact } from '#services/contacts/index.ts'
+import type { Fitting } from '#services/domain/fit/fitting-tires.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { type ArticlesOfSize, type KnownMotorcycles, loadFitting, recommendableOf } from '#services/motorcycles/index.ts'
+import type { KnownMotorcycles } from '#services/motorcycles/index.ts'
 import type { Logger } from '#services/platform/logger.ts'
 import { measures } from '#services/platform/platform-metrics.ts'
 import type { Queryable, Transaction } from '#services/platform/postgres.ts'
 import { type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { type BudgetLimits, type Spender, spend } from './budget.ts'
-import { type Candidate, type RankedTire, type Recommender, RecommenderFailed } from './recommenders/recommender.ts'
+import type { KeptCandidates, KeptList } from './kept-candidates.ts'
+import type { Candidate } from './recommenders/candidate.ts'
+import { type RankedTire, type Recommender, RecommenderFailed } from './recommenders/recommender.ts'
 import type { RecommendationAnswer } from './wizard.contract.ts'
 import { type AskedQuestion, type QuestionRefused, readQuestion, type WizardQuestion } from './wizard-question.ts'
 
 type QuestionKey = Pick<WizardQuestion, 'recommendationId' | 'questionHash' | 'requestHash'>
 
-export interface RecordedAnswer {
+interface RecordedAnswer {
   ok: true
-  /** False = a new id. */
-  isBegun: boolean
-  /** Null while in progress, or after a crash. */
+  /** Null for a new id, while in progress, or after a crash. */
   answer: RecommendationAnswer | null
 }
 
@@ -51,7 +50,7 @@ const recommendationCost = new Counter({
 })
 
 export interface RecommendDeps extends UnitOfWorkDeps {
-  articles: Pick<ArticlesOfSize, 'list'>
+  candidates: Pick<KeptCandidates, 'list'>
   motorcycles: Pick<KnownMotorcycles, 'find'>
   recommender: Recommender
   limits: BudgetLimits
@@ -65,19 +64,12 @@ export interface RecommendDeps extends UnitOfWorkDeps {
 interface RankingOutcome {
   outcome: RecommendationOutcome
   /** Best first. */
-  tires: readonly (RankedTire & { candidate: Candidate })[]
+  tires: readonly (RankedTire & Fitting<Candidate['product']>)[]
   source: RecommendationMade['source']
   costMicros: number
   candidates: number
   /** For `limit`: the requester's own budget, not the shop's. */
   isOwnLimit?: boolean
-}
-
-interface RankingContext {
-  at: Date
-  shipments: ShipmentSettingsChanged | null
-  /** Already charged to the budget. */
-  isBegun: boolean
 }
 
 const MAX_MILLISECONDS = 1_000_000
@@ -90,18 +82,15 @@ export type Recommended = { ok: true; answer: RecommendationAnswer } | Recommend
  * under concurrency: one answer, one event, one charge.
  */
 export async function recommend(deps: RecommendDeps, request: AskedQuestion): Promise<Recommended> {
-  const { database } = deps
   const at = deps.now()
   const read = await readQuestion(deps, request)
   if (!read.ok) return read
   const { wizardQuestion } = read
-  const recorded = await findRecorded(database, wizardQuestion)
-  if (!recorded.ok) return recorded
-  if (recorded.answer) return { ok: true, answer: recorded.answer }
-  const shipments = await findShipmentSettings(database)
-  const ranked = await rankTires(deps, wizardQuestion, { at, shipments, isBegun: recorded.isBegun })
+  const { motorcycle, tireChoice } = wizardQuestion.question
+  const list = await deps.candidates.list(motorcycle.id, tireChoice, israelDate(at.getTime()))
+  const ranked = await rankTires(deps, wizardQuestion, { list, at })
   if ('ok' in ranked) return ranked
-  const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments })
+  const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments: list.shipments })
   const saved = await record(deps, wizardQuestion, { ranked, answer, at })
   if (!saved.ok) return saved
   return saved.isSaved ? { ok: true, answer } : findSaved(deps, wizardQuestion)
@@ -140,14 +129,7 @@ async function findSaved({ database }: RecommendDeps, wizardQuestion: WizardQues
 }
 
 function presentAnswer(wizardQuestion: WizardQuestion, ranked: RankingOutcome, presentation: Presentation): RecommendationAnswer {
-  const recommendations = ranked.tires.map(({ ean, score, parts, reason, candidate }) => ({
-    ean,
-    score,
-    parts,
-    reason,
-    fit: [...candidate.fit],
-    product: presentProduct(candidate.product, presentation),
-  }))
+  const recommendations = ranked.tires.map(({ article, ...card }) => ({ ...card, product: presentProduct(article, presentation) }))
   const { outcome } = ranked
   return {
     ok: outcome === 'ok',
@@ -186,54 +168,52 @@ function madeData(
   }
 }
 
-/** Ranks what fits and is available. Nothing to rank costs nothing; a failed model call is still charged. */
+/**
+ * Ranks what fits and is available. Nothing to rank costs nothing; a failed model call is still charged. What was answered already is
+ * answered again.
+ */
 async function rankTires(
   deps: RecommendDeps,
   wizardQuestion: WizardQuestion,
-  { at, shipments, isBegun }: RankingContext,
-): Promise<RankingOutcome | IdReused> {
-  const { database, log, newId, articles, limits } = deps
-  const today = israelDate(at.getTime())
-  const { motorcycle, tireChoice } = wizardQuestion.question
-  const candidates = recommendableOf(await loadFitting(articles, motorcycle, tireChoice, today), shipments)
-  if (candidates.length === 0) return without('none', candidates)
-  if (!isBegun) {
-    const begun = await beginRecommendation({ database, log, now: () => at, newId }, wizardQuestion, limits)
-    if (!begun.ok) return begun.reason === 'id_reused' ? begun : { ...without('limit', candidates), isOwnLimit: begun.spent === 'own' }
-  }
+  { list, at }: { list: KeptList; at: Date },
+): Promise<RankingOutcome | Recommended> {
+  const { database, log, newId, limits } = deps
+  if (list.count === 0) return without('none', list)
+  const begun = await beginRecommendation({ database, log, now: () => at, newId }, wizardQuestion, limits)
+  if (!begun.ok) return begun.reason === 'id_reused' ? begun : { ...without('limit', list), isOwnLimit: begun.spent === 'own' }
+  if (begun.answer) return { ok: true, answer: begun.answer }
   deps.failpoint?.('recommendation.spent')
-  return callRecommender(deps, wizardQuestion, candidates, today)
+  return callRecommender(deps, wizardQuestion, list)
 }
 
 async function callRecommender(
   { recommender, logger }: RecommendDeps,
   { question }: WizardQuestion,
-  candidates: readonly Candidate[],
-  today: string,
+  list: KeptList,
 ): Promise<RankingOutcome> {
   try {
-    const { tires, source, costMicros } = await recommender.rank(question, candidates, today)
+    const { tires, source, costMicros } = await recommender.rank(question, list)
     recommendationCost.inc(costMicros)
-    const byEan = new Map(candidates.map((candidate) => [candidate.product.ean, candidate]))
+    const byEan = new Map(list.candidates.map(({ product }) => [product.ean, product]))
     const known = tires.flatMap((tire) => {
-      const candidate = byEan.get(tire.ean)
-      return candidate ? [{ ...tire, candidate }] : []
+      const product = byEan.get(tire.ean)
+      return product ? list.fitting([product]).map((fitting) => ({ ...tire, ...fitting })) : []
     })
     if (known.length === 0) {
       logger.warn('none of the recommended tires is a candidate')
-      return { ...without('ai_error', candidates), costMicros }
+      return { ...without('ai_error', list), costMicros }
     }
-    return { outcome: 'ok', tires: known, source, costMicros, candidates: candidates.length }
+    return { outcome: 'ok', tires: known, source, costMicros, candidates: list.count }
   } catch (error) {
     if (!(error instanceof RecommenderFailed)) throw error
     logger.warn({ err: error }, 'no recommendation')
     recommendationCost.inc(error.costMicros)
-    return { ...without('ai_error', candidates), costMicros: error.costMicros }
+    return { ...without('ai_error', list), costMicros: error.costMicros }
   }
 }
 
-function without(outcome: RecommendationOutcome, candidates: readonly Candidate[]): RankingOutcome {
-  return { outcome, tires: [], source: null, costMicros: 0, candidates: candidates.length }
+function without(outcome: RecommendationOutcome, { count }: KeptList): RankingOutcome {
+  return { outcome, tires: [], source: null, costMicros: 0, candidates: count }
 }
 
 /** Act id of the recorded contact. */
@@ -249,11 +229,11 @@ async function findRecorded(database: Queryable, { recommendationId, ...wizardQu
     { isPrepared: true },
   )
   const [recorded] = rows
-  if (!recorded) return { ok: true, isBegun: false, answer: null }
+  if (!recorded) return { ok: true, answer: null }
   if (recorded.questionHash !== wizardQuestion.questionHash) return ID_REUSED
   const requestHash = await findRequestHash(database, actOf(recommendationId))
   if (requestHash !== null && requestHash !== wizardQuestion.requestHash) return ID_REUSED
-  return { ok: true, isBegun: true, answer: recorded.answer }
+  return { ok: true, answer: recorded.answer }
 }
 
 /**
@@ -264,17 +244,17 @@ function beginRecommendation(
   deps: UnitOfWorkDeps,
   wizardQuestion: QuestionKey & Spender,
   limits: BudgetLimits,
-): Promise<{ ok: true } | { ok: false; reason: 'budget_spent'; spent: 'own' | 'shop' } | IdReused> {
+): Promise<RecordedAnswer | { ok: false; reason: 'budget_spent'; spent: 'own' | 'shop' } | IdReused> {
   return withEvents(deps, async ({ tx, at }) => {
     const { rowCount } = await tx.query(
       'INSERT INTO recommendations (recommendation_id, said_digest, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [wizardQuestion.recommendationId, wizardQuestion.questionHash, at],
       { isPrepared: true },
     )
-    // A concurrent request began it: one charge pays for one ranking.
+    // An earlier or concurrent request began it: one charge pays for one ranking.
     if (rowCount === 0) return findRecorded(tx, wizardQuestion)
     const spent = await spend(tx, limits, wizardQuestion, at)
-    return spent === null ? { ok: true } : undo({ ok: false, reason: 'budget_spent', spent })
+    return spent === null ? { ok: true, answer: null } : undo({ ok: false, reason: 'budget_spent', spent })
   })
 }
 

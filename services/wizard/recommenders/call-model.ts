@@ -1,11 +1,11 @@
 import OpenAI from 'openai'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
-import { visibilityOf } from '#services/domain/visibility.ts'
 import type { Config } from '#services/platform/config.ts'
 import { inChildSpan } from '#services/platform/tracing.ts'
+import type { Candidate } from './candidate.ts'
 import { ModelAnswer } from './model-answer.ts'
-import { type Candidate, MAX_CARDS, type Question } from './recommender.ts'
+import { MAX_CARDS, type Question } from './recommender.ts'
 
 /** The data contain nothing about the rider, and no descriptions. */
 const MODEL_INSTRUCTIONS = `You rank motorcycle tires for a shop in Israel. The next message is one JSON document of data.
@@ -165,7 +165,7 @@ export function modelQuestion({ motorcycle, tireChoice, usage, kilometers }: Que
       ratings: product.ratings,
       rearLifeKilometers: product.lifeKm,
       priceShekels: agorotToShekels(product.priceAgorot),
-      availability: visibilityOf(product),
+      availability: product.visibility,
       arrivesOn,
     })),
   })

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_COST_MICROS } from '#events/wizard.events.ts'
+import { product } from '#services/catalogue/testing/catalogue-events.ts'
 import { type Behaviour, INVENTED_EAN, STUB_TOKENS, startOpenaiStub } from '#tools/testing/openai-stub.ts'
+import { type Candidate, candidateList } from './candidate.ts'
 import { createOpenaiRecommender } from './openai.recommender.ts'
-import { type Candidate, type Recommender, RecommenderFailed } from './recommender.ts'
+import { type Recommender, RecommenderFailed } from './recommender.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
-import { candidate, question, TODAY } from './testing/candidates.ts'
+import { candidate, question } from './testing/candidates.ts'
 
 const stub = await startOpenaiStub()
 afterAll(() => stub.close())
@@ -24,7 +26,7 @@ afterEach(() => {
   stub.requests.length = 0
 })
 
-const rank = (of: Recommender = recommender, list: Candidate[] = candidates) => of.rank(requests, list, TODAY)
+const rank = (of: Recommender = recommender, list: Candidate[] = candidates) => of.rank(requests, candidateList(list))
 const failed = (ranking: Promise<unknown>) =>
   ranking.then(
     () => null,
@@ -101,7 +103,7 @@ describe('the language model recommender', () => {
     expect(sent).toMatchObject({ motorcycle: { front: '110/80 R 19', rear: '160/60 R 17' }, tires: 'rear', usage: 'daily' })
     expect(sent.candidates).toHaveLength(40)
     expect(sent.candidates[0].ean).toBe(many.at(-1)?.product.ean)
-    expect(stub.requests[0]?.text).not.toContain(candidate(1).product.description)
+    expect(stub.requests[0]?.text).not.toContain(product(candidate(1).product.ean).description)
   })
 
   const cards = candidates.slice(0, 5).map(({ product }, index) => ({ ean: product.ean, score: 9 - index, reason: 'טוב בגשם' }))
@@ -185,7 +187,7 @@ describe('the language model recommender', () => {
 
   it('shows reasons as plain text, with the rules’ reason as a fallback', async () => {
     const five = candidates.slice(0, 5)
-    const byRules = (await createRulesRecommender().rank(requests, five, TODAY)).tires.map(({ ean, reason }) => [ean, reason])
+    const byRules = (await createRulesRecommender().rank(requests, candidateList(five))).tires.map(({ ean, reason }) => [ean, reason])
     stub.behave('dirty_reasons')
     expect((await rank(recommender, five)).tires.map(({ ean, reason }) => [ean, reason])).toEqual(byRules)
     const reason = '\u202Eטוב **בגשם**\n'
@@ -212,7 +214,7 @@ describe('the language model recommender', () => {
     const later = await rank(recommender, candidates.toReversed())
     expect(later).toEqual({ ...together[0], source: 'cache', costMicros: 0 })
     expect(stub.requests).toHaveLength(1)
-    await recommender.rank({ ...requests, kilometers: '5000+' }, candidates, TODAY)
+    await recommender.rank({ ...requests, kilometers: '5000+' }, candidateList(candidates))
     const [first, ...others] = candidates
     await rank(recommender, [{ ...first, product: { ...first?.product, priceAgorot: 1 } } as Candidate, ...others])
     expect(stub.requests).toHaveLength(3)

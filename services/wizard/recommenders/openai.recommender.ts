@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { MAX_COST_MICROS } from '#events/wizard.events.ts'
 import type { Config } from '#services/platform/config.ts'
 import { type CallModel, createModelCall, type ModelSettings, modelQuestion } from './call-model.ts'
+import type { Candidate } from './candidate.ts'
 import { type ModelCard, readModelAnswer } from './model-answer.ts'
-import { type Candidate, MAX_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'
+import { MAX_CARDS, type Question, type RankedTire, type Recommender, RecommenderFailed } from './recommender.ts'
 import { explainByRules } from './rule-reasons.ts'
 import { scoreCandidates } from './rule-score.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
@@ -40,14 +41,14 @@ export function createOpenaiRecommender(settings: ModelSettings): Recommender {
   }
 
   return {
-    rank: async (question, candidates, today) => {
-      const best = scoreCandidates(question, candidates, today)
+    rank: async (question, list) => {
+      const best = scoreCandidates(question, list)
         .slice(0, MAX_CANDIDATES)
         .map(({ candidate }) => candidate)
       if (best.length === 0) return { tires: [], source: 'model', costMicros: 0 }
       const byEan = new Map(best.map((candidate) => [candidate.product.ean, candidate]))
       const { cards, ...rest } = await find(modelQuestion(question, best), new Set(byEan.keys()))
-      return { ...rest, tires: explained(question, cards, byEan, today) }
+      return { ...rest, tires: explained(question, cards, byEan) }
     },
   }
 }
@@ -75,9 +76,9 @@ function withoutCost(error: unknown): never {
 }
 
 /** Adds the rules' reasons where the model's are unsafe or missing. */
-function explained(question: Question, cards: ModelCard[], byEan: ReadonlyMap<string, Candidate>, today: string): RankedTire[] {
+function explained(question: Question, cards: ModelCard[], byEan: ReadonlyMap<string, Candidate>): RankedTire[] {
   const shown = cards.flatMap(({ ean }) => byEan.get(ean) ?? [])
-  const reasons = explainByRules(question, shown, today)
+  const reasons = explainByRules(question, shown)
   return cards.map(({ ean, score, reason }) => ({ ean, score, parts: null, reason: reason || (reasons.get(ean) ?? '') }))
 }
 

@@ -1,10 +1,7 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { Kilometers, RecommendationMade, TireChoice, Usage } from '#events/wizard.events.ts'
-import type { Candidate } from '#services/motorcycles/index.ts'
-
-export type { Candidate }
-
 import type { RecommendationCard, SCORE_PARTS } from '../wizard.contract.ts'
+import type { CandidateList } from './candidate.ts'
 
 /** Input of a recommender; without personal data, so that none can reach a language model. */
 export interface Question {
@@ -30,7 +27,7 @@ export interface Ranking {
 
 /** Ranks candidates and explains why. Never returns an EAN outside of them. Throws `RecommenderFailed`. */
 export interface Recommender {
-  rank(question: Question, candidates: readonly Candidate[], today: string): Promise<Ranking>
+  rank(question: Question, list: CandidateList): Promise<Ranking>
 }
 
 /** Every attempt failed; the cost is still counted. */

@@ -1,14 +1,14 @@
 import type { Segment } from '#events/catalogue.events.ts'
 import type { MotorcycleSegment } from '#events/motorcycles.events.ts'
 import { PACE_KM } from '#services/domain/kilometers.ts'
-import type { Candidate, Question } from './recommender.ts'
+import type { Candidate } from './candidate.ts'
+import type { Question } from './recommender.ts'
 import { type Rated, ruleReasonsText as text } from './rule-reasons.text.ts'
-import { ageDays, criteriaOf, isOnShelf } from './rule-score.ts'
+import { criteriaOf, isOnShelf } from './rule-score.ts'
 import { type Criterion, MUCH } from './rule-tables.ts'
 
 interface List {
   question: Question
-  today: string
   /** As shown, best first. */
   tires: readonly Candidate[]
 }
@@ -44,8 +44,8 @@ const late: Sentence = (tire) => {
   return tire.arrivesOn === null ? text.arrivalUnknown : text.arrives(tire.arrivesOn)
 }
 
-const old: Sentence = (tire, { today }) => {
-  const months = ageMonths(tire, today)
+const old: Sentence = (tire) => {
+  const months = ageMonths(tire)
   return months === null || months < OLD_MONTHS ? null : text.old(months)
 }
 
@@ -79,8 +79,8 @@ const FRESH_MONTHS = 12
  * A plain-text reason in Hebrew for each tire of the list, by EAN: why it suits this riding, then at most one fact that sets it apart,
  * then a drawback.
  */
-export function explainByRules(question: Question, tires: readonly Candidate[], today: string): Map<string, string> {
-  const list = { question, today, tires }
+export function explainByRules(question: Question, tires: readonly Candidate[]): Map<string, string> {
+  const list = { question, tires }
   const criteria = criteriaByWeight(question)
   return new Map(
     tires.map((tire) => {
@@ -101,10 +101,10 @@ function criteriaByWeight(question: Question): Criterion[] {
 }
 
 /** Value for a criterion; null where it is too low to praise. */
-function merit(criterion: Criterion, { question, today }: List): NumberOf {
+function merit(criterion: Criterion, { question }: List): NumberOf {
   if (criterion === 'fresh')
     return (tire) => {
-      const months = ageMonths(tire, today)
+      const months = ageMonths(tire)
       return months === null || months > FRESH_MONTHS ? null : -months
     }
   if (criterion !== 'mileage') return ({ product }) => (product.ratings[criterion] < GOOD_RATING ? null : product.ratings[criterion])
@@ -145,7 +145,7 @@ const PRAISE: Readonly<Record<Criterion, Sentence>> = {
     const most = lead(tire, list, (one) => lifeOf(one, list.question)) === null ? '' : text.most
     return text.life(list.question.tireChoice, km, monthsOf(km, list.question)) + most
   },
-  fresh: (tire, { question, today }) => text.fresh(question.usage, ageMonths(tire, today) ?? 0),
+  fresh: (tire, { question }) => text.fresh(question.usage, ageMonths(tire) ?? 0),
 }
 
 const bestRated =
@@ -178,9 +178,9 @@ const soonest: Sentence = (tire, list) => {
 }
 
 const freshest: Sentence = (tire, list) => {
-  const months = ageMonths(tire, list.today)
+  const months = ageMonths(tire)
   const isFresh = months !== null && months <= FRESH_MONTHS
-  return isFresh && lead(tire, list, (one) => negative(ageDays(one, list.today))) !== null ? text.freshest : null
+  return isFresh && lead(tire, list, (one) => negative(one.ageDays)) !== null ? text.freshest : null
 }
 
 /** Facts that do not repeat the reason. */
@@ -213,9 +213,8 @@ function monthsOf(km: number, { kilometers }: Question): number {
   return km / PACE_KM[kilometers]
 }
 
-function ageMonths(tire: Candidate, today: string): number | null {
-  const days = ageDays(tire, today)
-  return days === null ? null : days / DAYS_A_MONTH
+function ageMonths({ ageDays }: Candidate): number | null {
+  return ageDays === null ? null : ageDays / DAYS_A_MONTH
 }
 
 /** Lead over the next tire of the list, if the number is known for all; null if not ahead. */

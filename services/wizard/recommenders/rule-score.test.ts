@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tire } from '#services/catalogue/testing/catalogue-events.ts'
-import type { Candidate, Question } from './recommender.ts'
+import { type Candidate, candidateList } from './candidate.ts'
+import type { Question } from './recommender.ts'
 import { criteriaOf, scoreCandidates } from './rule-score.ts'
 import { CRITERIA, MAX_POINTS } from './rule-tables.ts'
-import { candidate, candidateLists, question, questions, TODAY } from './testing/candidates.ts'
+import { candidate, candidateLists, question, questions } from './testing/candidates.ts'
 
 const eansOf = (wizardQuestion: Question, candidates: Candidate[]) =>
-  scoreCandidates(wizardQuestion, candidates, TODAY).map((one) => one.candidate.product.ean)
+  scoreCandidates(wizardQuestion, candidateList(candidates)).map((one) => one.candidate.product.ean)
 const partsOf = (wizardQuestion: Question, one: Candidate, beside: Candidate[] = []) => {
-  const scored = scoreCandidates(wizardQuestion, [one, ...beside], TODAY).find(({ candidate }) => candidate === one)
+  const scored = scoreCandidates(wizardQuestion, candidateList([one, ...beside])).find(({ candidate }) => candidate === one)
   return Object.fromEntries(scored?.parts.map(({ part, points }) => [part, points]) ?? [])
 }
 
@@ -39,7 +40,7 @@ describe('the rule score', () => {
     expect(Object.values(MAX_POINTS).reduce((sum, most) => sum + most, 0)).toBe(10)
     fc.assert(
       fc.property(questions, candidateLists, (wizardQuestion, candidates) => {
-        for (const { score, parts } of scoreCandidates(wizardQuestion, candidates, TODAY)) {
+        for (const { score, parts } of scoreCandidates(wizardQuestion, candidateList(candidates))) {
           const tenths = parts.map(({ points }) => Math.round(points * 10))
           expect(tenths.map((each) => each / 10)).toEqual(parts.map(({ points }) => points))
           expect(tenths.reduce((sum, each) => sum + each, 0) / 10).toBe(score)
@@ -54,7 +55,7 @@ describe('the rule score', () => {
     const shuffled = candidateLists.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })))
     fc.assert(
       fc.property(questions, shuffled, (wizardQuestion, [candidates, others]) => {
-        expect(scoreCandidates(wizardQuestion, others, TODAY)).toEqual(scoreCandidates(wizardQuestion, candidates, TODAY))
+        expect(scoreCandidates(wizardQuestion, candidateList(others))).toEqual(scoreCandidates(wizardQuestion, candidateList(candidates)))
         expect(eansOf(wizardQuestion, candidates).length > 0).toBe(candidates.length > 0)
       }),
     )
@@ -138,7 +139,7 @@ describe('the rule score', () => {
   ] as const)('takes to a %s motorcycle, %s, %s km, a %s tire, though another is cheaper', (segment, usage, kilometers, expected) => {
     const kinds = Object.keys(SHOP) as (keyof typeof SHOP)[]
     const shop = kinds.map((kind, index) => candidate(index + 1, { ...SHOP[kind] }))
-    const [best] = scoreCandidates(question(segment, usage, kilometers), shop, TODAY)
+    const [best] = scoreCandidates(question(segment, usage, kilometers), candidateList(shop))
     expect(best?.candidate.product).toMatchObject(SHOP[expected])
   })
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseDot } from '#services/domain/dot.ts'
 import { PACE_KM } from '#services/domain/kilometers.ts'
 import { amount } from '#services/platform/testing/amount.ts'
-import type { Candidate, Question } from './recommender.ts'
+import { type Candidate, candidateList } from './candidate.ts'
+import type { Question } from './recommender.ts'
 import { duration } from './rule-reasons.text.ts'
 import { createRulesRecommender } from './rules.recommender.ts'
 import { candidate, candidateLists, question, questions, TODAY } from './testing/candidates.ts'
@@ -110,7 +111,7 @@ describe('the rules ranker', () => {
   it('returns at most five tires, each from the candidates, at no cost', async () => {
     await fc.assert(
       fc.asyncProperty(questions, candidateLists, async (asked, candidates) => {
-        const { tires, source, costMicros } = await rank(asked, candidates, TODAY)
+        const { tires, source, costMicros } = await rank(asked, candidateList(candidates))
         expect([source, costMicros, tires.length > 0]).toEqual(['rules', 0, candidates.length > 0])
         expect(tires.length).toBeLessThanOrEqual(5)
         expect(new Set(tires.map(({ ean }) => ean)).size).toBe(tires.length)
@@ -123,7 +124,7 @@ describe('the rules ranker', () => {
   it('says nothing false about a tire within the shown list', async () => {
     await fc.assert(
       fc.asyncProperty(questions, candidateLists, async (asked, candidates) => {
-        const { tires } = await rank(asked, candidates, TODAY)
+        const { tires } = await rank(asked, candidateList(candidates))
         const shown = tires.flatMap(({ ean }) => candidates.find(({ product }) => product.ean === ean) ?? [])
         for (const [index, { reason }] of tires.entries()) {
           const one = shown[index] ?? candidate(0)
@@ -146,7 +147,7 @@ describe('the rules ranker', () => {
   })
 
   const reasonsOf = async (asked: Question, list: Candidate[]) => {
-    const { tires } = await rank(asked, list, TODAY)
+    const { tires } = await rank(asked, candidateList(list))
     return Object.fromEntries(tires.map(({ ean, reason }) => [Number(ean.slice(1)), reason]))
   }
   const list = [
@@ -194,6 +195,6 @@ describe('the rules ranker', () => {
   it('names a tire’s strength where it is the only one', async () => {
     const asked = question('naked', 'weekend', '100-500')
     expect(await reasonsOf(asked, [candidate(1)])).toEqual({ 1: 'לעיקולים של סוף השבוע: 7 מתוך 10 באחיזה ספורטיבית.' })
-    expect((await rank(asked, [], TODAY)).tires).toEqual([])
+    expect((await rank(asked, candidateList([]))).tires).toEqual([])
   })
 })

@@ -5,12 +5,11 @@ import { scoreCandidates } from './rule-score.ts'
 /** Ranks by catalogue data with the table in `rule-tables.ts`. Deterministic. */
 export function createRulesRecommender(): Recommender {
   return {
-    rank: async (question, candidates, today) => {
-      const best = scoreCandidates(question, candidates, today).slice(0, MAX_CARDS)
+    rank: async (question, list) => {
+      const best = scoreCandidates(question, list).slice(0, MAX_CARDS)
       const reasons = explainByRules(
         question,
         best.map(({ candidate }) => candidate),
-        today,
       )
       const tires = best.map(({ candidate: { product }, score, parts }) => ({
         ean: product.ean,

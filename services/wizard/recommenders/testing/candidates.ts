@@ -4,15 +4,18 @@ import { MotorcycleSegment } from '#events/motorcycles.events.ts'
 import { Kilometers, type TireChoice, Usage } from '#events/wizard.events.ts'
 import type { CatalogueProduct } from '#services/catalogue/product.queries.ts'
 import { product, tire } from '#services/catalogue/testing/catalogue-events.ts'
+import { withVisibility } from '#services/motorcycles/fitting.ts'
 import { motorcycle } from '#services/motorcycles/testing/motorcycle-events.ts'
-import type { Candidate, Question } from '../recommender.ts'
+import { type Candidate, candidateOf } from '../candidate.ts'
+import type { Question } from '../recommender.ts'
 
 export const TODAY = '2026-11-22'
 
 /** A tire in stock, whose line and EAN end with `number`. */
 export function candidate(number: number, overrides: Partial<CatalogueProduct> = {}, arrivesOn: string | null = null): Candidate {
   const ean = `2${String(number).padStart(12, '0')}`
-  return { product: { ...product(ean), name: `Line ${number}`, stock: 4, likes: 0, memberStock: null, ...overrides }, fit: [], arrivesOn }
+  const offered = { ...product(ean), name: `Line ${number}`, stock: 4, likes: 0, memberStock: null, ...overrides }
+  return candidateOf(withVisibility(offered), arrivesOn, TODAY)
 }
 
 export function question(segment: MotorcycleSegment, usage: Usage, kilometers: Kilometers, tireChoice: TireChoice = 'rear'): Question {
