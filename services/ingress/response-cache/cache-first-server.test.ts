@@ -14,7 +14,7 @@ afterEach(() => {
 async function startServer(): Promise<string> {
   const cache = createReadCache({ maxBytes: 100_000 })
   const headers = { 'content-type': 'application/json' }
-  await cache.fill('/kept', () => encodeResponse({ status: 200, body: '{"warm":true}', tags: ['product:1'], headers }))
+  await cache.fill('/kept', async () => encodeResponse({ status: 200, body: '{"warm":true}', tags: ['product:1'], headers }))
   const server = createCacheFirstServer(cache, (_request, response) => response.end('framework'), {
     keepAliveTimeout: 1000,
     requestTimeout: 1000,

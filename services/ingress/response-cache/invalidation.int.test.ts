@@ -44,7 +44,7 @@ describe('a kept answer', () => {
 })
 
 describe('listening for changes', () => {
-  const ready = () => encodeResponse({ status: 200, body: '{}', tags: ['product:1'], headers: {} })
+  const ready = async () => encodeResponse({ status: 200, body: '{}', tags: ['product:1'], headers: {} })
 
   async function listenIn() {
     const { database: own } = await createTestDatabase()

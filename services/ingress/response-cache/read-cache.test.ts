@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type CachedResponse, encodeResponse } from './cached-response.ts'
 import { createReadCache } from './read-cache.ts'
 
-const answer = (body: string, tags: readonly string[], status = 200): Promise<CachedResponse> =>
+const answer = async (body: string, tags: readonly string[], status = 200): Promise<CachedResponse> =>
   encodeResponse({ status, body, tags, headers: { 'content-type': 'application/json' } })
-const text = (found: CachedResponse | undefined): string | undefined => found?.bodies.identity.toString()
+const text = (found: CachedResponse | undefined): string | undefined => found?.encodings.identity.text
 const createCache = (maxBytes = 1_000_000) => createReadCache({ maxBytes })
 
 /** A fill that ends when it is told to. */
@@ -118,7 +118,7 @@ describe('read cache', () => {
   it('keeps what a fill hands in as late, once it is there, for the next', async () => {
     const cache = createCache()
     const late = heldFill('whole', ['product:1'])
-    const first = await cache.fill('/a', (keepLate) => {
+    const first = await cache.fill('/a', async (keepLate) => {
       keepLate(late.make())
       return encodeResponse({ status: 503, body: 'instead', tags: [], isCacheable: false, headers: {} })
     })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedResponse } from './cached-response.ts'
+import type { CachedResponse, EncodedBody } from './cached-response.ts'
 import { chooseCoding } from './content-coding.ts'
 
 /** Writes the response directly: 304 when the browser has it, else in its preferred encoding. */
@@ -11,8 +11,17 @@ export function sendCachedResponse(request: IncomingMessage, response: ServerRes
     return
   }
   const coding = chooseCoding(request.headers['accept-encoding'])
-  response.writeHead(answer.status, answer.headers[coding])
-  response.end(answer.bodies[coding], 'latin1')
+  const ready = answer.encodings[coding]
+  if (ready) send(response, answer.status, ready)
+  else {
+    const encoded = answer.encode(coding).catch(() => answer.encodings.identity)
+    void encoded.then((made) => send(response, answer.status, made))
+  }
+}
+
+function send(response: ServerResponse, status: number, { headers, text }: EncodedBody): void {
+  response.writeHead(status, headers)
+  response.end(text, 'latin1')
 }
 
 function isKnown(known: string, etag: string): boolean {
