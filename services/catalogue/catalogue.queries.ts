@@ -55,6 +55,8 @@ export async function findRecordedShipmentSettings(
 ): Promise<{ data: ShipmentSettingsChanged; sequence: number } | null> {
   const { rows } = await database.query<{ data: ShipmentSettingsChanged; sequence: number }>(
     'SELECT data, sequence::float8 AS sequence FROM read.shipment_settings LIMIT 1',
+    [],
+    { isPrepared: true },
   )
   return rows[0] ?? null
 }

@@ -52,6 +52,7 @@ export async function findRegion(database: Queryable, city: string): Promise<str
     `SELECT data ->> 'region' AS region FROM read.cities
      WHERE regexp_replace(data ->> 'displayName', '[^[:alnum:]]', '', 'g') = regexp_replace($1, '[^[:alnum:]]', '', 'g') LIMIT 1`,
     [city],
+    { isPrepared: true },
   )
   return rows[0]?.region ?? null
 }

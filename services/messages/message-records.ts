@@ -28,6 +28,7 @@ export async function writeMessages(
        SET state = 'waiting', reason = NULL, due_at = excluded.due_at, created_at = excluded.created_at, changed_at = excluded.changed_at
        WHERE messages.state = 'dropped' AND messages.reason = 'withdrawn'`,
     [JSON.stringify(rows)],
+    { isPrepared: true },
   )
   return rowCount
 }

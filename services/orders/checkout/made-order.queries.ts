@@ -40,6 +40,7 @@ export async function findMadeOrder(database: Queryable, orderId: string, shop: 
        ${GARAGE_PLACE("o.placed #>> '{fitting,garageId}'")} AS "garagePlace"
      FROM orders o LEFT JOIN contacts c USING (contact_id) LEFT JOIN read.orders r USING (order_id) WHERE order_id = $1`,
     [orderId],
+    { isPrepared: true },
   )
   if (!rows[0]) return null
   const [found] = rows

@@ -50,6 +50,7 @@ export async function advancePosition(tx: Transaction, of: PartitionOfGroup, fro
     `UPDATE reader_positions SET next = $6, updated_at = now()
      WHERE log_id = $1 AND group_name = $2 AND topic = $3 AND partition = $4 AND next = $5`,
     [of.logId, of.group, of.topic, of.partition, from, to],
+    { isPrepared: true },
   )
   return rowCount === 1
 }

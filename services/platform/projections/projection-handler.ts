@@ -50,6 +50,7 @@ async function readBuildState(tx: Transaction, projection: Projection, build: Bu
          ELSE 'filling' END AS standing
      FROM projection_versions WHERE name = $1`,
     [projection.name, build.version, build.build, `${schemaOf(projection.name, build)}, public`],
+    { isPrepared: true },
   )
   return rows[0]?.standing ?? 'retired'
 }

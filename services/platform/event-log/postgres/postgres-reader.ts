@@ -171,6 +171,7 @@ async function fetchRecords({ database, archived }: RoundDeps, topic: Topic, par
   const { rows } = await database.query<{ sequence: string; body: string }>(
     'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4',
     [topic, partition, from, FETCH_EVENTS],
+    { isPrepared: true },
   )
   const stored = rows.map((row) => ({ position: Number(row.sequence), key: null, bytes: row.body }))
   if (stored[0]?.position === from) return stored
