@@ -1,4 +1,5 @@
 import { datesFrom } from '#services/domain/calendar.ts'
+import { israelDate } from '#services/domain/israel-time.ts'
 import { SOONEST_FIRST } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import {
@@ -11,10 +12,12 @@ import {
   ordersWith,
   PAID,
   type Period,
+  PLACES,
   type Span,
   startOf,
   until,
   within,
+  ZONE,
 } from './fact-sql.ts'
 
 export interface Figures {
@@ -68,20 +71,41 @@ export async function getFigures(clickhouse: ClickHouse, period: Period, end = N
   return { figures, days }
 }
 
-const VISIT_COUNTS = `uniqExact(visitor_hash) AS visitors, uniqExactIf(event_id, kind = 'PRODUCT_IMPRESSION') AS impressions,
-  uniqExactIf(visitor_hash, kind = 'PRODUCT_ADD_TO_CART') AS carts, uniqExactIf(visitor_hash, kind = 'CHECKOUT_INIT') AS checkouts`
+/** The days that are over, and the one that ends early by its acts. */
+const VISITOR_DAYS = `
+  SELECT day, visitor_hash, has_cart, has_checkout FROM visitor_days
+  WHERE day BETWEEN {from:Date} AND {to:Date} AND day < {lastDay:Date32}
+  UNION ALL
+  SELECT ${dayOf('received_at')}, visitor_hash, kind = 'PRODUCT_ADD_TO_CART', kind = 'CHECKOUT_INIT'
+  ${OF_VISITS} AND received_at >= toDateTime64({lastDay:Date32}, 3, '${ZONE}') AND ${until('received_at')}`
 
-const OF_SPAN = `${OF_VISITS} AND ${until('received_at')}`
+const VISITORS = `uniqExact(visitor_hash) AS visitors, uniqExactIf(visitor_hash, has_cart) AS carts,
+  uniqExactIf(visitor_hash, has_checkout) AS checkouts FROM (${VISITOR_DAYS})`
+const IMPRESSIONS = `uniqExact(event_id) AS impressions FROM event_facts
+  WHERE kind = 'PRODUCT_IMPRESSION' AND ${BY_PEOPLE} AND ${within('received_at')} AND ${until('received_at')}`
 
-function listVisits(clickhouse: ClickHouse, span: Span): Promise<({ day: string } & Visits)[]> {
-  return clickhouse.query(`SELECT ${dayOf('received_at')} AS day, ${VISIT_COUNTS} ${OF_SPAN} GROUP BY day`, span)
+async function listVisits(clickhouse: ClickHouse, span: Span): Promise<({ day: string } & Partial<Visits>)[]> {
+  const [visitors, impressions] = await Promise.all([
+    clickhouse.query<{ day: string } & Omit<Visits, 'impressions'>>(`SELECT day, ${VISITORS} GROUP BY day`, withLastDay(span)),
+    clickhouse.query<{ day: string } & Pick<Visits, 'impressions'>>(
+      `SELECT ${dayOf('received_at')} AS day, ${IMPRESSIONS} GROUP BY day`,
+      span,
+    ),
+  ])
+  const impressionsOf = new Map(impressions.map((row) => [row.day, row]))
+  return visitors.map((row) => ({ ...row, ...impressionsOf.get(row.day) }))
 }
 
-/** A separate query: with ROLLUP in the first one it takes four times as long as both. */
+/** Separate queries: with ROLLUP in the first ones it takes four times as long as both. */
 async function countVisits(clickhouse: ClickHouse, span: Span): Promise<Visits> {
-  const [visits] = await clickhouse.query<Visits>(`SELECT ${VISIT_COUNTS} ${OF_SPAN}`, span)
-  return visits ?? NO_VISITS
+  const [[visitors], [impressions]] = await Promise.all([
+    clickhouse.query<Omit<Visits, 'impressions'>>(`SELECT ${VISITORS}`, withLastDay(span)),
+    clickhouse.query<Pick<Visits, 'impressions'>>(`SELECT ${IMPRESSIONS}`, span),
+  ])
+  return { ...NO_VISITS, ...visitors, ...impressions }
 }
+
+const withLastDay = (span: Span) => ({ ...span, lastDay: israelDate(span.until) })
 
 function listOrders(clickhouse: ClickHouse, span: Span): Promise<({ day: string } & Orders)[]> {
   return clickhouse.query(
@@ -129,19 +153,12 @@ export async function countBots(clickhouse: ClickHouse, period: Period): Promise
 const WINDOW_DAYS = 7
 const WINDOW_MS = WINDOW_DAYS * 86_400_000
 
+/** From list to paid; those before it stand in `visitor_days.way`. */
+const STEPS = [1, 2, 3, 4, 5, 6, 7]
 const LIST = 1
-const PRODUCT = 2
-const CART = 3
-/** The checkout's first step; steps from the fourth on are not part of the funnel. */
-const CHECKOUT = 4
-const PAID_STEP = 255
-const STEPS = [LIST, PRODUCT, CART, CHECKOUT, CHECKOUT + 1, CHECKOUT + 2, PAID_STEP]
+const PAID_STEP = STEPS.length
 
-const ON_THE_WAY = "kind IN ('LIST_VIEWED', 'SEARCHED', 'PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART', 'CHECKOUT_PASSED_STAGE_1')"
-/** The step of a row of `event_facts`, 0 = none. A search with results is a list too; the first one must be in the period. */
-const STEP = `multiIf(
-  kind = 'LIST_VIEWED', if(${within('received_at')}, ${LIST}, 0), kind = 'SEARCHED', if(results > 0 AND ${within('received_at')}, ${LIST}, 0),
-  kind = 'PRODUCT_IMPRESSION', ${PRODUCT}, kind = 'PRODUCT_ADD_TO_CART', ${CART}, ${CHECKOUT} + ifNull(event_facts.step, 0))`
+const DAYS = 'day BETWEEN {from:Date} AND {to:Date}'
 
 /**
  * Visitors who reached each step from list to paid: in this order, with any acts in between, within seven days of a first step in the
@@ -149,18 +166,20 @@ const STEP = `multiIf(
  */
 export async function countFunnel(clickhouse: ClickHouse, period: Period): Promise<number[]> {
   const onTime = (time: string): string => `${time} >= ${startOf('from')} AND ${time} < ${startOf('to', 1 + WINDOW_DAYS)}`
+  const isStep = STEPS.map((step) => `arrayMap(act -> act % 8 = ${step}, acts)`).join(', ')
   const rows = await clickhouse.query<{ level: number; visitors: number }>(
-    `SELECT level, count() AS visitors FROM (
-       SELECT visitor_hash, windowFunnel(${WINDOW_MS})(at, ${STEPS.map((step) => `step = ${step}`).join(', ')}) AS level
-       FROM (
-         SELECT visitor_hash, toUInt64(toUnixTimestamp64Milli(received_at)) AS at, toUInt8(${STEP}) AS step
-         FROM event_facts WHERE ${ON_THE_WAY} AND ${BY_PEOPLE} AND ${onTime('received_at')}
+    `SELECT arrayReduce('windowFunnel(${WINDOW_MS})', arrayMap(act -> intDiv(act, 8), acts), ${isStep}) AS level, count() AS visitors
+     FROM (
+       SELECT groupArrayArray(on_way) AS acts FROM (
+         SELECT visitor_hash, if(${DAYS}, way, arrayFilter(act -> act % 8 != ${LIST}, way)) AS on_way
+         FROM visitor_days WHERE day BETWEEN {from:Date} AND {to:Date} + ${WINDOW_DAYS}
          UNION ALL
-         SELECT visitor_hash, toUInt64(toUnixTimestamp64Milli(paid_at)), ${PAID_STEP}
+         SELECT visitor_hash, [toUInt64(toUnixTimestamp64Milli(paid_at) * 8 + ${PAID_STEP})]
          FROM (${ordersWith(onTime('received_at'))}) WHERE is_paid AND visitor_hash != 0 AND ${onTime('paid_at')}
        )
        GROUP BY visitor_hash
-     ) WHERE level > 0 GROUP BY level`,
+     )
+     GROUP BY level HAVING level > 0`,
     period,
   )
   return STEPS.map((_, index) => rows.reduce((sum, { level, visitors }) => (level > index ? sum + visitors : sum), 0))
@@ -181,42 +200,56 @@ const BUYERS = `SELECT * FROM (${PAID}) WHERE visitor_hash != 0`
 /** By what brought them to the shop, or by where in it they were. Carts and payments of any product count. */
 export function listConversionsOfVisits(clickhouse: ClickHouse, period: Period, by: 'origin' | 'source'): Promise<Conversion[]> {
   return clickhouse.query(
-    `SELECT key, count() AS visitors,
-       countIf(visitor_hash IN (SELECT visitor_hash ${OF_VISITS} AND kind = 'PRODUCT_ADD_TO_CART')) AS carts,
-       countIf(visitor_hash IN (SELECT visitor_hash FROM (${BUYERS}))) AS paid
-     FROM (SELECT ${by} AS key, visitor_hash ${OF_VISITS} AND ${by} != '' GROUP BY key, visitor_hash)
-     GROUP BY key ORDER BY visitors DESC, key`,
-    period,
+    `SELECT {keys:Array(String)}[place + 1] AS key, count() AS visitors, countIf(put_in) AS carts, countIf(has_paid) AS paid
+     FROM (
+       SELECT groupBitOr(${by}s) AS places, max(has_cart) AS put_in, visitor_hash IN (SELECT visitor_hash FROM (${BUYERS})) AS has_paid
+       FROM visitor_days WHERE ${DAYS} GROUP BY visitor_hash
+     )
+     ARRAY JOIN bitPositionsToArray(places) AS place
+     GROUP BY place ORDER BY visitors DESC, key`,
+    { ...period, keys: PLACES[by] },
   )
 }
 
+const SEEN = 0
+const PUT_IN = 1
+const BOUGHT = 2
+
 /** Acts with products: page view, cart, paid order. */
 const ACTS = `
-  SELECT visitor_hash, ean, kind, received_at AS at FROM event_facts
+  SELECT visitor_hash, ean, if(kind = 'PRODUCT_IMPRESSION', ${SEEN}, ${PUT_IN}) AS act, received_at AS at FROM event_facts
   WHERE kind IN ('PRODUCT_IMPRESSION', 'PRODUCT_ADD_TO_CART') AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}
   UNION ALL
-  SELECT visitor_hash, arrayJoin(lines).ean AS ean, 'PAID' AS kind, ordered_at AS at FROM (${BUYERS})`
+  SELECT visitor_hash, arrayJoin(lines).ean AS ean, ${BOUGHT} AS act, ordered_at AS at FROM (${BUYERS})`
 
+/** Of acts with the number of their key: a bit for each of 64, as a row for each visitor and key takes four times as long. */
 const conversionsOf = (actsWithKey: string): string => `
-  SELECT key, countIf(has_seen) AS visitors, countIf(has_seen AND has_cart) AS carts, countIf(has_seen AND has_paid) AS paid
+  SELECT number, count() AS visitors, countIf(bitTest(carts_of, place)) AS carts, countIf(bitTest(paid_of, place)) AS paid
   FROM (
-    SELECT key, max(kind = 'PRODUCT_IMPRESSION') AS has_seen, max(kind = 'PRODUCT_ADD_TO_CART') AS has_cart, max(kind = 'PAID') AS has_paid
-    FROM (${actsWithKey}) GROUP BY visitor_hash, key
+    SELECT intDiv(key, 64) AS block, groupBitOrIf(bit, act = ${SEEN}) AS seen_of, groupBitOrIf(bit, act = ${PUT_IN}) AS carts_of,
+      groupBitOrIf(bit, act = ${BOUGHT}) AS paid_of
+    FROM (SELECT visitor_hash, act, key, bitShiftLeft(toUInt64(1), key % 64) AS bit FROM (${actsWithKey}))
+    GROUP BY visitor_hash, block
   )
-  GROUP BY key HAVING visitors > 0 ${BY_VISITORS}`
+  ARRAY JOIN bitPositionsToArray(seen_of) AS place
+  GROUP BY block * 64 + place AS number`
 
 /** By the brand of the viewed product. */
 export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
+  const numbered = `SELECT ean, brand, dense_rank() OVER (ORDER BY brand) AS number FROM (${BRANDS})`
+  const acts = `SELECT visitor_hash, act, known.number AS key FROM (${ACTS}) AS acts INNER JOIN (${numbered}) AS known USING (ean)`
   return clickhouse.query(
-    conversionsOf(`SELECT visitor_hash, kind, known.brand AS key FROM (${ACTS}) AS acts INNER JOIN (${BRANDS}) AS known USING (ean)`),
+    `SELECT named.brand AS key, visitors, carts, paid FROM (${conversionsOf(acts)}) AS counted
+     INNER JOIN (SELECT DISTINCT brand, number FROM (${numbered})) AS named USING (number) ${BY_VISITORS}`,
     period,
   )
 }
 
 /** By the availability that the shop showed at that moment. */
 export async function listConversionsByAvailability(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
+  const acts = `SELECT visitor_hash, act, availability AS key FROM (${AVAILABILITY_AT(ACTS)}) WHERE availability > 0`
   const rows = await clickhouse.query<Omit<Conversion, 'key'> & { key: number }>(
-    conversionsOf(`SELECT visitor_hash, kind, availability AS key FROM (${AVAILABILITY_AT(ACTS)}) WHERE availability > 0`),
+    `SELECT number AS key, visitors, carts, paid FROM (${conversionsOf(acts)}) ${BY_VISITORS}`,
     period,
   )
   return rows.map(({ key, ...conversion }) => ({ key: SOONEST_FIRST[key - 1] ?? '', ...conversion }))

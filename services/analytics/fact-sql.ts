@@ -1,3 +1,4 @@
+import type { MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import { SOONEST_FIRST } from '#services/domain/visibility.ts'
 import type { FactTable } from '#services/platform/backup/clickhouse-facts.ts'
 
@@ -41,6 +42,22 @@ export const BY_PEOPLE = 'NOT is_bot AND visitor_hash != 0'
 
 /** The period's rows that concern visitors, for further conditions. */
 export const OF_VISITS = `FROM event_facts WHERE ${VISITS} AND ${BY_PEOPLE} AND ${within('received_at')}`
+
+/** What each bit of `visitor_days.origins` and `.sources` stands for, from the first on; a new one goes to the end, by a migration. */
+export const PLACES = {
+  origin: ['direct', 'search', 'social', 'ad', 'message', 'other'] satisfies VisitOrigin[],
+  source: [
+    ...([
+      'list_page',
+      'list_page_by_category',
+      'list_page_by_brand',
+      'product_page',
+      'cart_page',
+      'checkout_page',
+    ] satisfies MetricSource[]),
+    ...(['home_page', 'search'] satisfies MetricSource[]),
+  ],
+}
 
 /** A time in `order_sums` that has not occurred. */
 const NEVER = "toDateTime64('2200-01-01 00:00:00', 3, 'UTC')"
@@ -89,17 +106,26 @@ const GONE = 5
 
 /**
  * The same acts (`ean`, `at`, and other columns) with `availability` at that moment, 0 = unknown. A set's availability is that of its
- * later tire.
+ * later tire: there are far fewer changes than acts, so its tires' are told to it first.
  */
 export const AVAILABILITY_AT = (acts: string): string => {
   const changes = changesFor(acts)
-  return `
-  SELECT acts.*, if(own.front_ean = '', own.availability, greatest(
+  const moments = `
+  SELECT ean, at FROM (${changes})
+  UNION DISTINCT
+  SELECT sets.ean AS ean, tires.at AS at
+  FROM (SELECT DISTINCT ean, arrayJoin([front_ean, rear_ean]) AS tire FROM (${changes}) WHERE front_ean != '') AS sets
+  INNER JOIN (${changes}) AS tires ON tires.ean = sets.tire`
+  const known = `
+  SELECT moments.ean AS ean, moments.at AS at, if(own.front_ean = '', own.availability, greatest(
     if(front.availability = 0, ${GONE}, front.availability), if(rear.availability = 0, ${GONE}, rear.availability))) AS availability
-  FROM (${acts}) AS acts
-  ASOF INNER JOIN (${changes}) AS own ON own.ean = acts.ean AND own.at <= acts.at
-  ASOF LEFT JOIN (${changes}) AS front ON front.ean = own.front_ean AND front.at <= acts.at
-  ASOF LEFT JOIN (${changes}) AS rear ON rear.ean = own.rear_ean AND rear.at <= acts.at`
+  FROM (${moments}) AS moments
+  ASOF INNER JOIN (${changes}) AS own ON own.ean = moments.ean AND own.at <= moments.at
+  ASOF LEFT JOIN (${changes}) AS front ON front.ean = own.front_ean AND front.at <= moments.at
+  ASOF LEFT JOIN (${changes}) AS rear ON rear.ean = own.rear_ean AND rear.at <= moments.at`
+  return `
+  SELECT acts.*, known.availability AS availability
+  FROM (${acts}) AS acts ASOF INNER JOIN (${known}) AS known ON known.ean = acts.ean AND known.at <= acts.at`
 }
 
 /** Tables written by sinks; views fill all others from them. */
