@@ -91,15 +91,19 @@ export const SIZES = 'SELECT ean, argMaxMerge(product_lasts.sizes) AS sizes FROM
 export const ON_THE_SHELF = SOONEST_FIRST.indexOf('instock') + 1
 export const TO_BE_HAD = SOONEST_FIRST.indexOf('ondemand') + 1
 
-/** From the month of the first act on; before that the last one of each product, as if of the beginning of time. */
+/**
+ * From the month of the first act on; before that the last one of each product, as if of the beginning of time. Put together once for all
+ * the joins that ask for them.
+ */
 const changesFor = (acts: string): string => {
   const month = `(SELECT toStartOfMonth(coalesce(minOrNull(at), now64(3, 'UTC'))) FROM (${acts}))`
-  return `
-  SELECT ean, at, shown.1 AS availability, shown.2 AS front_ean, shown.3 AS rear_ean FROM (
+  const changes = `SELECT groupArray((ean, at, shown.1, shown.2, shown.3)) FROM (
     SELECT ean, at, argMaxMerge(product_moments.shown) AS shown FROM product_moments WHERE toStartOfMonth(at) >= ${month} GROUP BY ean, at
     UNION ALL
     SELECT ean, toDateTime64(0, 3, 'UTC') AS at, argMaxMerge(product_months.shown) AS shown FROM product_months WHERE month < ${month} GROUP BY ean
   )`
+  return `SELECT change.1 AS ean, change.2 AS at, change.3 AS availability, change.4 AS front_ean, change.5 AS rear_ean
+    FROM (SELECT arrayJoin((${changes})) AS change)`
 }
 /** A tire unknown to the shop counts as unavailable. */
 const GONE = 5
