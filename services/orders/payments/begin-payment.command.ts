@@ -42,6 +42,7 @@ async function claimOpening({ database, now }: BeginPaymentDeps, attemptId: stri
      WHERE attempt_id = $1 AND status = 'pending' AND redirect_url IS NULL AND (opening_until IS NULL OR opening_until <= $3)
      RETURNING amount_agorot AS "amountAgorot", installments`,
     [attemptId, new Date(at.getTime() + OPENING_MS), at],
+    { isPrepared: true },
   )
   return rows[0] ?? null
 }
@@ -73,6 +74,7 @@ async function openPage(deps: BeginPaymentDeps, attemptId: string, claimed: Clai
      SET redirect_url = $2, transaction_id = $3, opening_until = NULL, inquire_at = begun_at + make_interval(secs => $4)
      WHERE attempt_id = $1 AND status = 'pending' AND redirect_url IS NULL RETURNING redirect_url AS "redirectUrl"`,
     [attemptId, page.redirectUrl, page.transactionId, FIRST_INQUIRY_MS / 1000],
+    { isPrepared: true },
   )
   if (rows[0]) return rows[0].redirectUrl
   const opened = await findOpened(deps, attemptId)
