@@ -51,6 +51,8 @@ export interface TransactionOptions {
   isLong?: boolean
   /** Lock timeout, for callers with a person waiting; 10 s by default. */
   lockWithinMs?: number
+  /** Its commit does not wait for the disk: for what is done again when a power cut has undone it, together with all that followed. */
+  isUnsynced?: boolean
 }
 
 /** No connection, or it was lost; a retry may succeed. */
@@ -89,8 +91,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     query: (text, values, options) =>
       options?.isLong ? runLong(pool, text, values) : run(pool.counted(), answerWithinMs, text, values, options),
-    transaction: (work, { isLong = false, lockWithinMs } = {}) => {
-      const begin = lockWithinMs === undefined ? 'BEGIN' : beginWithin(lockWithinMs)
+    transaction: (work, { isLong = false, lockWithinMs, isUnsynced = false } = {}) => {
+      const begin = `${lockWithinMs === undefined ? 'BEGIN' : beginWithin(lockWithinMs)}${isUnsynced ? UNSYNCED : ''}`
       return inChildSpan('postgres transaction', SPAN, () => transaction(pool, isLong ? LONG : { answerWithinMs, begin }, work))
     },
     listen: (channel, onMessage, onGap) =>
@@ -103,6 +105,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 }
 
+const UNSYNCED = '; SET LOCAL synchronous_commit = off'
 const LONG = { answerWithinMs: NO_LIMIT_MS, begin: BEGIN_LONG }
 const SPAN = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Queryable } from '#services/platform/postgres.ts'
 import { eventually } from '#services/platform/testing/eventually.ts'
+import { QUIET } from '#services/platform/testing/quiet.ts'
 import { createTestDatabase } from '#services/platform/testing/test-engines.ts'
 import { createConsumer, createGroupStatus } from './consumer.ts'
 import { countDeadLetters } from './dead-letters.ts'
@@ -52,4 +54,30 @@ it('takes refusals for a broken handler only where no good batch lies between th
   await eventually(() => expect(warned).toContainEqual({ reason: 'too_many_dead_letters' }))
   stop.abort()
   await slow
+})
+
+it('does not wait for the disk to commit what it would do again after a power cut', async () => {
+  const group = 'projection.unsynced.v1'
+  await openPositions(database, place.logId, group, [place.topic])
+  const commits: string[] = []
+  const read = async (tx: Queryable) => {
+    const { rows } = await tx.query<{ synchronous_commit: string }>('SHOW synchronous_commit')
+    commits.push(...rows.map((row) => row.synchronous_commit))
+  }
+  const handler = recorder(group, [place.topic], {
+    async apply(tx) {
+      await read(tx)
+      return []
+    },
+  })
+  const status = createGroupStatus(group, QUIET)
+  const consumer = createConsumer({
+    ...{ database, logId: place.logId, handler, status, logger: QUIET },
+    signal: new AbortController().signal,
+    alive: async () => true,
+  })
+  const records = [{ position: 0, key: null, bytes: JSON.stringify(pressed()) }]
+  expect(await consumer.consume({ topic: place.topic, partition: place.partition, from: 0, to: 1, records })).toBe('moved')
+  await database.transaction(read)
+  expect(commits).toEqual(['off', 'on'])
 })

@@ -243,9 +243,13 @@ async function move(deps: StepDeps, steps: readonly Step[]): Promise<'moved' | '
   const events = steps.flatMap(eventsOf)
   if (events.length > 0) await deps.handler.deliver?.(events)
   try {
-    await deps.database.transaction(async (tx) => {
-      for (const step of steps) await moveIn(tx, deps, step)
-    })
+    await deps.database.transaction(
+      async (tx) => {
+        for (const step of steps) await moveIn(tx, deps, step)
+      },
+      // Effect and position are lost together; whatever is done because of them syncs them with its own commit.
+      { isUnsynced: true },
+    )
     return 'moved'
   } catch (error) {
     if (error instanceof PositionConflict) return 'conflict'
