@@ -1,6 +1,5 @@
 import type { MetricSource, VisitOrigin } from '#events/collector.events.ts'
 import { SOONEST_FIRST } from '#services/domain/visibility.ts'
-import type { FactTable } from '#services/platform/backup/clickhouse-facts.ts'
 
 /** Days of the shop in ClickHouse: parameters `{name:Date}`, times `received_at`. */
 
@@ -133,7 +132,4 @@ export const AVAILABILITY_AT = (acts: string): string => {
 }
 
 /** Tables written by sinks; views fill all others from them. */
-export const FACT_TABLES: readonly FactTable[] = [
-  { table: 'event_facts', time: 'received_at' },
-  { table: 'product_facts', time: 'at' },
-]
+export const FACT_TABLES: readonly string[] = ['event_facts', 'product_facts']

@@ -292,6 +292,6 @@ describe('a backup', () => {
     const filledByViews = views.flatMap(({ statement }) => / TO (?:\w+\.)?`?(\w+)`?/.exec(statement)?.[1] ?? [])
     const tables = await listFactTables(truth.clickhouse)
     expect(filledByViews.length).toBeGreaterThan(0)
-    expect(FACT_TABLES.map(({ table }) => table).sort()).toEqual(tables.filter((table) => !filledByViews.includes(table)))
+    expect(FACT_TABLES.toSorted()).toEqual(tables.filter((table) => !filledByViews.includes(table)))
   })
 })

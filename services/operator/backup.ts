@@ -57,7 +57,7 @@ export async function backup({ config, shop, directory, print }: BackupOptions):
   const secret = config.links.secret === undefined ? await readFile(linkSecretFile(config), 'utf8').catch(() => null) : null
   const linkSecret = secret === null ? null : await writePacked(directory, 'link-secret.gz', Readable.from([secret]))
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     takenAt,
     log: log ? 'kafka' : 'postgres',
     postgres: records,
@@ -88,7 +88,7 @@ export async function restore({ config, shop, directory, print }: BackupOptions)
     await database.copying('BEGIN', async (tx) => {
       await loadRecords(tx, directory, manifest.postgres)
       await loadPositions(tx, manifest.clickhouse)
-      await loadParts(tx, openArchiveFiles(config), directory, manifest.archive ?? [])
+      await loadParts(tx, openArchiveFiles(config), directory, manifest.archive)
       await restoreSecret(config, directory, manifest)
       // Last, since publishing cannot be undone.
       if (log) await publishTopics(log, directory, manifest.topics)
@@ -138,7 +138,7 @@ async function restoreSecret(config: Config, directory: string, { linkSecret }: 
 
 function countsOf({ postgres, clickhouse, topics }: Manifest): string {
   const rows = postgres.tables.reduce((sum, table) => sum + table.rows, 0)
-  const facts = clickhouse.days.reduce((sum, day) => sum + day.rows, 0)
+  const facts = clickhouse.partitions.reduce((sum, { rows }) => sum + rows, 0)
   const events = topics.map((topic) => `, ${topic.events} events of ${topic.topic}`).join('')
   return `${rows} rows of ${postgres.tables.length} tables, ${facts} facts${events}`
 }

@@ -7,58 +7,47 @@ import { OF_KAFKA } from './postgres-records.ts'
 
 type Facts = Manifest['clickhouse']
 
-/** A table that sinks write, and its time column. */
-export interface FactTable {
-  table: string
-  time: string
-}
-
 const LINES_AT_ONCE = 20_000
 
 /**
- * Dumps day by day. The sinks' positions are read first, so events written meanwhile are delivered again after a restore, which is
+ * Dumps the tables that sinks write, a partition (a month of acts) into each file. The sinks' positions are read first, so events written meanwhile are delivered again after a restore, which is
  * idempotent. A Postgres snapshot taken afterwards contains everything that these rows refer to.
  */
-export async function dumpFacts(
-  clickhouse: ClickHouse,
-  database: Queryable,
-  tables: readonly FactTable[],
-  directory: string,
-): Promise<Facts> {
+export async function dumpFacts(clickhouse: ClickHouse, database: Queryable, tables: readonly string[], directory: string): Promise<Facts> {
   const positions = await readPositions(database)
-  const days: Facts['days'] = []
-  for (const { table, time } of tables) {
-    const found = await clickhouse.query<{ day: string }>(`SELECT DISTINCT toDate(${time}) AS day FROM ${table} ORDER BY day`)
-    for (const { day } of found) {
+  const partitions: Facts['partitions'] = []
+  for (const table of tables) {
+    const found = await clickhouse.query<{ id: string }>(`SELECT DISTINCT _partition_id AS id FROM ${table} ORDER BY id`)
+    for (const { id } of found) {
       let rows = 0
       const count = async function* () {
-        for await (const line of clickhouse.lines(`SELECT * FROM ${table} FINAL WHERE toDate(${time}) = {day:Date}`, { day })) {
+        for await (const line of clickhouse.lines(`SELECT * FROM ${table} FINAL WHERE _partition_id = {id:String}`, { id })) {
           rows += 1
           yield `${line}\n`
         }
       }
-      const packed = await writePacked(directory, `clickhouse/${table}.${day}.jsonl.gz`, Readable.from(count()))
-      days.push({ table, rows, ...packed })
+      const packed = await writePacked(directory, `clickhouse/${table}.${id}.jsonl.gz`, Readable.from(count()))
+      partitions.push({ table, rows, ...packed })
     }
   }
-  return { migrations: await listFactMigrations(clickhouse), days, positions }
+  return { migrations: await listFactMigrations(clickhouse), partitions, positions }
 }
 
 /** Throws when the loaded row counts differ from the backup's. */
 export async function loadFacts(clickhouse: ClickHouse, directory: string, facts: Facts): Promise<void> {
-  const tables = new Set(facts.days.map(({ table }) => table))
+  const tables = new Set(facts.partitions.map(({ table }) => table))
   // Pauses expiry, so that old rows are not deleted before they are counted.
   for (const table of tables) await clickhouse.command(`SYSTEM STOP TTL MERGES ${table}`)
   try {
-    await loadDays(clickhouse, directory, facts)
+    await loadPartitions(clickhouse, directory, facts)
   } finally {
     for (const table of tables) await clickhouse.command(`SYSTEM START TTL MERGES ${table}`)
   }
 }
 
-async function loadDays(clickhouse: ClickHouse, directory: string, { days }: Facts): Promise<void> {
+async function loadPartitions(clickhouse: ClickHouse, directory: string, { partitions }: Facts): Promise<void> {
   const expected = new Map<string, number>()
-  for (const { table, rows, ...packed } of days) {
+  for (const { table, rows, ...packed } of partitions) {
     expected.set(table, (expected.get(table) ?? 0) + rows)
     let lines: string[] = []
     for await (const line of createInterface({ input: readPacked(directory, packed) })) {

@@ -16,7 +16,7 @@ const Migrations = Type.Array(Type.Object({ name: Type.String(), checksum: Type.
 const Count = Type.Integer({ minimum: 0 })
 
 export const Manifest = Type.Object({
-  format: Type.Literal(1),
+  format: Type.Literal(2),
   /** When the snapshot of Postgres was taken. */
   takenAt: Type.String(),
   /** The kind of log: positions are meaningless in a log of the other kind. */
@@ -29,8 +29,8 @@ export const Manifest = Type.Object({
   }),
   clickhouse: Type.Object({
     migrations: Migrations,
-    /** Rows of a table and a day, as JSON lines. */
-    days: Type.Array(Type.Object({ ...Packed, table: Type.String(), rows: Count })),
+    /** Rows of a table's partition, as JSON lines. */
+    partitions: Type.Array(Type.Object({ ...Packed, table: Type.String(), rows: Count })),
     /** Sink positions, read before the rows: the rows include everything up to them. */
     positions: Type.Array(
       Type.Object({ logId: Type.String(), group: Type.String(), topic: Type.String(), partition: Count, next: Type.String() }),
@@ -38,8 +38,8 @@ export const Manifest = Type.Object({
   }),
   /** Events of permanent topics that exist in Kafka only. */
   topics: Type.Array(Type.Object({ ...Packed, topic: Type.String(), events: Count })),
-  /** Parts of the log from a folder; a bucket's are not copied. Absent in backups from before there were any. */
-  archive: Type.Optional(Type.Array(Type.Object(Packed))),
+  /** Parts of the log from a folder; a bucket's are not copied. */
+  archive: Type.Array(Type.Object(Packed)),
   linkSecret: nullable(Type.Object(Packed)),
 })
 export type Manifest = Static<typeof Manifest>
@@ -65,8 +65,8 @@ export async function readManifest(directory: string): Promise<Manifest> {
   if (text === null) throw new Error(`${directory} holds no finished backup: it has no ${FILE}`)
   const manifest: unknown = JSON.parse(text)
   if (!validator.Check(manifest)) throw new Error(`${join(directory, FILE)} is not one that this version of the shop can read`)
-  const { postgres, clickhouse, topics, archive = [], linkSecret } = manifest
-  for (const file of [...postgres.tables, ...clickhouse.days, ...topics, ...archive, ...(linkSecret ? [linkSecret] : [])]) {
+  const { postgres, clickhouse, topics, archive, linkSecret } = manifest
+  for (const file of [...postgres.tables, ...clickhouse.partitions, ...topics, ...archive, ...(linkSecret ? [linkSecret] : [])]) {
     await checkPacked(directory, file)
   }
   return manifest

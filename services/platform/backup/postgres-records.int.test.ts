@@ -60,7 +60,7 @@ it('takes none of them from a backup that holds them', async () => {
   const positions = ['postgres', KAFKA].map((logId) => ({ logId, group: 'sink.event-facts.v1', topic: 'orders', partition: 0, next: '7' }))
   await database.copying('BEGIN', async (tx) => {
     await loadRecords(tx, directory, { migrations: [], tables, sequences: [] })
-    await loadPositions(tx, { migrations: [], days: [], positions })
+    await loadPositions(tx, { migrations: [], partitions: [], positions })
   })
   expect(await positionsOf(database)).toEqual([
     ['postgres', 'orders.stock-counters.v1'],
