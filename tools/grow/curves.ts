@@ -7,13 +7,15 @@ export interface Curve {
 }
 
 const [WIDTH, HEIGHT, GAP, COLUMNS] = [190, 110, 18, 5]
-/** 0.1 ms to 6 s. */
-const [LEAST, MOST] = [-1, 3.8]
+/** 0.1 ms to 100 s. */
+const [LEAST, MOST] = [-1, 5]
 
 const yOf = (ms: number): number => {
   const part = (Math.log10(ms) - LEAST) / (MOST - LEAST)
   return HEIGHT - 24 - Math.min(1, Math.max(0, part)) * (HEIGHT - 46)
 }
+
+const shown = (ms: number): string => (ms < 10 ? ms.toFixed(1) : ms < 10_000 ? ms.toFixed(0) : `${(ms / 1000).toFixed(0)} s`)
 
 function chart({ what, ms }: Curve, index: number): string {
   const [left, top] = [(index % COLUMNS) * (WIDTH + GAP), Math.floor(index / COLUMNS) * (HEIGHT + GAP)]
@@ -26,7 +28,7 @@ function chart({ what, ms }: Curve, index: number): string {
   const marks = points.map(
     ({ x, y, value }) =>
       `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.5" fill="${colour}"/>` +
-      `<text x="${x.toFixed(1)}" y="${(y - 6).toFixed(1)}" text-anchor="middle" font-size="9">${value < 10 ? value.toFixed(1) : value.toFixed(0)}</text>`,
+      `<text x="${x.toFixed(1)}" y="${(y - 6).toFixed(1)}" text-anchor="middle" font-size="9">${shown(value)}</text>`,
   )
   return `<g transform="translate(${left} ${top})"><rect width="${WIDTH}" height="${HEIGHT}" rx="6" fill="#fafaf9" stroke="#e7e5e4"/>
 <text x="8" y="14" font-size="10" font-weight="600">${what.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>

@@ -38,7 +38,7 @@ export function listWorks({ foundation }: BenchShop, desk: (method: 'GET' | 'POS
       },
     },
     {
-      what: 'draft of a supplier’s order',
+      what: 'a draft',
       async run() {
         const { draftOrderId } = (await desk('POST', 'draft-orders/generate')) as { draftOrderId: string }
         await until(async () => {
@@ -48,11 +48,11 @@ export function listWorks({ foundation }: BenchShop, desk: (method: 'GET' | 'POS
       },
     },
     {
-      what: 'archive of events older than 90 days',
+      what: 'archive of old events',
       run: () => createArchiveJob({ database, files: archive, keptDays: 90, confirmed: null, now }).run(),
     },
     ...PROJECTIONS.map((projection) => ({
-      what: `${projection.name} made anew while the shop serves`,
+      what: `${projection.name} made anew`,
       async run() {
         const { serving } = await getVersions(database, projection.name)
         await rebuildProjection(database, log, projection)
@@ -77,7 +77,7 @@ export function listFolderWorks(folder: string): Work[] {
     { what: 'backup', run: () => operate(folder, 'backup', join(directory, 'backup')) },
     { what: 'restore', run: () => operate(join(directory, 'restored'), 'restore', join(directory, 'backup')) },
     {
-      what: 'first start of the restored shop, projections made anew meanwhile',
+      what: 'first start after a restore',
       run: () => start(join(directory, 'restored')).finally(() => rmSync(directory, { recursive: true, force: true })),
     },
   ]
