@@ -13,10 +13,12 @@ const UNSEEN_SPACE = /(?<=\p{L})\u200b(?=\p{N})|(?<=\p{N})\u200b(?=\p{L})/gu
 const UNSEEN = /\ufeff|(?!\s)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu
 const UNSEEN_IN_PROSE = new RegExp(`(?![\\u2066-\\u2069])(?:${UNSEEN.source})`, 'gu')
 const NEXT_LINE = /\u0085/g
+/** Printable ASCII: nothing in it is invisible. */
+const PLAIN = /^[ -~]*$/
 
 /** Removes invisible characters; white space is unchanged. */
 export function visible(input: string): string {
-  return input.replace(NEXT_LINE, '\n').replace(UNSEEN, '')
+  return PLAIN.test(input) ? input : input.replace(NEXT_LINE, '\n').replace(UNSEEN, '')
 }
 
 /** Visible text, trimmed; empty for blank input. */

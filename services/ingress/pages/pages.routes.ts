@@ -85,7 +85,7 @@ const UNKNOWN_PATH = '/-'
  */
 export function readableAddress(url: string, basePath: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
-  if (isDecodable(path) || NO_PAGE.test(path.slice(basePath.length))) return url
+  if (!path.includes('%') || isDecodable(path) || NO_PAGE.test(path.slice(basePath.length))) return url
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 

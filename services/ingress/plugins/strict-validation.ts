@@ -30,17 +30,22 @@ interface Described {
   anyOf?: Described[]
 }
 
+/** The same value where it has no such mark, as nearly all have none. */
 function withoutUnseen(sent: unknown, { isProse, properties, items, anyOf = [] }: Described): unknown {
   if (typeof sent === 'string') return isProse ? sent : visible(sent)
   const value = anyOf.reduce(withoutUnseen, sent)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return items ? value.map((each) => withoutUnseen(each, items)) : value
-  if (!properties) return value
-  const entries = Object.entries(value).map(([name, each]) => {
-    const described = Object.hasOwn(properties, name) ? properties[name] : undefined
-    return [name, described ? withoutUnseen(each, described) : each]
-  })
-  return Object.fromEntries(entries)
+  let changed: Record<string, unknown> | null = null
+  for (const [name, described] of Object.entries(properties ?? {})) {
+    if (!Object.hasOwn(value, name)) continue
+    const each: unknown = Reflect.get(value, name)
+    const seen = withoutUnseen(each, described)
+    if (seen === each) continue
+    changed ??= { ...value }
+    changed[name] = seen
+  }
+  return changed ?? value
 }
 
 const UNSTORABLE = { keyword: 'storable', schemaPath: '#', params: {}, message: 'must be a text that can be stored' }
@@ -49,12 +54,13 @@ const UNSTORABLE = { keyword: 'storable', schemaPath: '#', params: {}, message: 
 const isStorable = (text: string): boolean => !text.includes('\u0000')
 
 /** The path of a value or key that cannot be stored; null = none. */
-function findUnstorable(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return isStorable(value) ? null : path
+function findUnstorable(value: unknown): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : ''
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
-  for (const [name, each] of Object.entries(value)) {
-    const found = isStorable(name) ? findUnstorable(each, `${path}/${name}`) : path
-    if (found !== null) return found
+  for (const name of Object.keys(value)) {
+    if (!isStorable(name)) return ''
+    const found = findUnstorable(Reflect.get(value, name))
+    if (found !== null) return `/${name}${found}`
   }
   return null
 }
