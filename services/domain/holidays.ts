@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from './calendar.ts'
+import { remembering } from './remembering.ts'
 
 /**
  * Days on which businesses in Israel are closed, computed from the Hebrew calendar for any year. Dates are `YYYY-MM-DD`.
@@ -40,7 +41,7 @@ export function isHolidayEve(date: string): boolean {
 }
 
 /** `15 Nisan`. */
-function hebrewDay(date: string): string {
+const hebrewDay = remembering((date: string): string => {
   const parts = Object.fromEntries(HEBREW.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]))
   return `${parts.day} ${parts.month}`
-}
+}, 1000)

@@ -1,6 +1,7 @@
 /** Israeli dates and times of an instant (ISO text or milliseconds). Not by `Intl` for Hebrew, which prints 21.11.2026. */
 
 import { dayText } from './calendar.ts'
+import { remembering } from './remembering.ts'
 
 const FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', year: 'numeric', month: '2-digit', day: '2-digit' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -8,10 +9,16 @@ const MS_PER_MINUTE = 60_000
 const MS_PER_HOUR = 60 * MS_PER_MINUTE
 const MS_PER_DAY = 24 * MS_PER_HOUR
 
+/** Every clock's offset is a multiple of it, so that a date begins with one. */
+const QUARTER_MS = 15 * MS_PER_MINUTE
+const dateOfQuarter = remembering((quarter: number) => {
+  const parts = Object.fromEntries(FORMAT.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
+}, 1000)
+
 /** The calendar date in Israel, `YYYY-MM-DD`. */
 export function israelDate(instant: string | number): string {
-  const parts = Object.fromEntries(FORMAT.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${parts.year}-${parts.month}-${parts.day}`
+  return dateOfQuarter(Math.floor(new Date(instant).getTime() / QUARTER_MS))
 }
 
 /** `DD/MM/YYYY`. */

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { isbot } from 'isbot'
 import { createEvent, type EventOf } from '#events/registry.ts'
+import { remembering } from '#services/domain/remembering.ts'
 import { notFound } from '#services/ingress/plugins/errors.ts'
 import { limited } from '#services/ingress/plugins/rate-limits.ts'
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
@@ -17,9 +18,6 @@ interface Received {
   visitorId: string
   userAgent: string | undefined
 }
-
-const MAX_REMEMBERED = 500
-const remembered = new Map<string, boolean>()
 
 const MAX_BODY_BYTES = 8 * 1024
 
@@ -63,16 +61,8 @@ export function metricEvent(metric: Metric, received: Received): EventOf<'metric
   })
 }
 
-/** Cached by user agent, since the bot pattern is long and few distinct browsers recur. */
-function isBot(userAgent: string | undefined): boolean {
-  if (userAgent === undefined) return true
-  const known = remembered.get(userAgent)
-  if (known !== undefined) return known
-  const isOne = isbot(userAgent)
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  remembered.set(userAgent, isOne)
-  return isOne
-}
+/** The bot pattern is long, and few distinct browsers recur. */
+const isBot = remembering((userAgent: string | undefined) => userAgent === undefined || isbot(userAgent), 500)
 
 /**
  * Likes. These GETs change state, so they are never cached, have no HEAD, and are refused from another site (`Sec-Fetch-Site`).
