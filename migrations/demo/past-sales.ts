@@ -1,7 +1,7 @@
+import { DEMO_GENERATED_ON } from '#services/demo/catalogue/demo-dates.ts'
 import { addDays, sundayOf } from '#services/domain/calendar.ts'
 import type { ProductRow } from './articles.ts'
 import { draw, drawWhole } from './draw.ts'
-import { DEMO_GENERATED_ON } from './shipments.ts'
 
 /** Two years of what was sold before the demo shop began to count: seasons, growth, empty shelves, and now and then a club's order. */
 

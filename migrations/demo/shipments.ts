@@ -1,10 +1,6 @@
+import { DEMO_FIRST_SHIPMENT_ON, DEMO_SHIPMENT_CYCLE_DAYS } from '#services/demo/catalogue/demo-dates.ts'
 import { addDays, isoWeekOf } from '#services/domain/calendar.ts'
 
-/** Reference day of the demo catalogue: its manufacture and shipment dates are relative to it. */
-export const DEMO_GENERATED_ON = '2026-11-21'
-export const DEMO_FIRST_SHIPMENT_ON = '2026-12-06'
-/** Shipment dates are shifted in steps of this many days. */
-export const DEMO_SHIPMENT_CYCLE_DAYS = 42
 const DEADLINE_BEFORE_NEXT_DAYS = 28
 const DAYS_PER_WEEK = 7
 

@@ -1,6 +1,6 @@
+import { DEMO_GENERATED_ON } from '#services/demo/catalogue/demo-dates.ts'
 import { addDays, isoWeekOf } from '#services/domain/calendar.ts'
 import { draw, drawOne, drawWhole } from './draw.ts'
-import { DEMO_GENERATED_ON } from './shipments.ts'
 
 /** How many of a tire there are and when it was made: all five states of visibility, popular sizes mostly on the shelf. */
 

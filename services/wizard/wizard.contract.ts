@@ -26,6 +26,7 @@ export const RecommendationRequest = Type.Object(
 export type RecommendationRequest = Static<typeof RecommendationRequest>
 
 export const SCORE_PARTS = ['usage', 'life', 'wet', 'price', 'arrival'] as const
+export type ScorePart = (typeof SCORE_PARTS)[number]
 
 export const RecommendationCard = Type.Object({
   ean: Type.String(),

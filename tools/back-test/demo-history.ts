@@ -1,7 +1,7 @@
 import { makeArticles, type ProductRow } from '#migrations/demo/articles.ts'
 import { makePastSales } from '#migrations/demo/past-sales.ts'
-import { DEMO_GENERATED_ON } from '#migrations/demo/shipments.ts'
 import { readSource } from '#migrations/demo/source.ts'
+import { DEMO_GENERATED_ON } from '#services/demo/catalogue/demo-dates.ts'
 import { parseTireSize } from '#services/domain/tire-size.ts'
 import { toSalesWeeks } from '#services/purchasing/demand/weeks.ts'
 import type { PlanProduct } from '#services/purchasing/plan/plan-input.ts'

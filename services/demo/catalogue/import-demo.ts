@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from '#migrations/demo/shipments.ts'
 import { addDays, daysBetween, sundayOf } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { type EntityRecord, findRecords, saveRecords } from '#services/importing/catalogue-records.ts'
 import { type ImportFileDeps, importFile } from '#services/importing/import-file.command.ts'
 import { type ImportReport, isClean } from '#services/importing/import-report.ts'
 import { lockHandedOver } from '#services/orders/stock/stock.queries.ts'
+import { DEMO_FIRST_SHIPMENT_ON, DEMO_GENERATED_ON, DEMO_SHIPMENT_CYCLE_DAYS } from './demo-dates.ts'
 
 export interface DemoProgress {
   file: string

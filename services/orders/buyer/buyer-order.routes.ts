@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { forgetKilometers } from '#services/contacts/index.ts'
 import { dayText, SLOT_HOURS } from '#services/domain/calendar.ts'
 import { israelInstant } from '#services/domain/israel-time.ts'
 import { checkedEmail, checkedPhone } from '#services/ingress/forms/checked-fields.ts'
@@ -8,14 +9,13 @@ import { createWrongGuesses, limited, limitedGuesses } from '#services/ingress/p
 import type { App, WriteRoutes } from '#services/ingress/typed-app.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { TokenSigner } from '#services/platform/signed-token.ts'
-import type { UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
+import { type UnitOfWorkDeps, withEvents } from '#services/platform/unit-of-work.ts'
 import { fixedBy } from '../order.decide.ts'
 import { BUYER_ORDER_CALLS as CALLS } from './buyer-order.contract.ts'
 import { countAppointmentChanges, findBookedOrder, findBuyerPhone, readBuyerOrder } from './buyer-order.queries.ts'
 import { correctOrderEmail, type EmailCorrection } from './correct-email.command.ts'
 import { type AppointmentMove, findFreeDays, moveAppointment } from './move-appointment.command.ts'
 import { orderPathOf, readOrderToken, signOrder } from './order-link.rules.ts'
-import { stopReminder } from './stop-reminder.command.ts'
 
 const MAX_BODY_BYTES = 4 * 1024
 /** For one order, or one phone. */
@@ -224,4 +224,13 @@ export async function readOrder(
   })
   if (order === null) throw refusalOf('unknown')
   return order
+}
+
+/** Cancels the reminder of the next change of tires; idempotent. */
+function stopReminder(deps: UnitOfWorkDeps, orderId: string): Promise<void> {
+  return withEvents(deps, async ({ tx, emit }) => {
+    const order = await findBookedOrder(tx, orderId)
+    if (!order || !(await forgetKilometers(tx, order.contactId))) return
+    emit('next-change.stopped.v1', order.contactId, { orderId, contactId: order.contactId })
+  })
 }

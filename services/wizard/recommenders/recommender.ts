@@ -1,6 +1,6 @@
 import type { MotorcycleChanged } from '#events/motorcycles.events.ts'
 import type { Kilometers, RecommendationMade, TireChoice, Usage } from '#events/wizard.events.ts'
-import type { RecommendationCard, SCORE_PARTS } from '../wizard.contract.ts'
+import type { RecommendationCard } from '../wizard.contract.ts'
 import type { CandidateList } from './candidate.ts'
 
 /** Input of a recommender; without personal data, so that none can reach a language model. */
@@ -11,7 +11,6 @@ export interface Question {
   kilometers: Kilometers
 }
 
-export type ScorePart = (typeof SCORE_PARTS)[number]
 export type RankedTire = Pick<RecommendationCard, 'ean' | 'score' | 'parts' | 'reason'>
 
 /** Maximum number of recommended tires. */

@@ -1,6 +1,6 @@
-import { SCORE_PARTS } from '../wizard.contract.ts'
+import { SCORE_PARTS, type ScorePart } from '../wizard.contract.ts'
 import type { Candidate, CandidateList } from './candidate.ts'
-import type { Question, ScorePart } from './recommender.ts'
+import type { Question } from './recommender.ts'
 import {
   CRITERIA,
   type Criteria,

@@ -1,7 +1,7 @@
 import type { Segment } from '#events/catalogue.events.ts'
 import type { MotorcycleSegment } from '#events/motorcycles.events.ts'
 import type { Kilometers, Usage } from '#events/wizard.events.ts'
-import type { ScorePart } from './recommender.ts'
+import type { ScorePart } from '../wizard.contract.ts'
 
 /**
  * The whole scoring. Each part is a share (0 to 1) of its points, rounded to a tenth of a point; the score is their sum.
