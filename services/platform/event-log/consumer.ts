@@ -60,8 +60,8 @@ export function createConsumer(deps: ConsumerDeps): Consumer {
         : retryWhileUnavailable(context, { batch, from: batch.from, to: batch.to, entries })
     },
     async consumeTogether(batches) {
+      if (batches.length < 2 || !(await isRunning(context))) return false
       const steps = batches.map((batch) => ({ batch, from: batch.from, to: batch.to, entries: batch.records.map(readRecord) }))
-      if (steps.length < 2 || !(await isRunning(context))) return false
       const isMoved = await runSteps(context, steps).then(
         (outcome) => outcome === 'moved',
         () => false,
