@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { ArchiveFiles } from '../event-log/archive/archive-files.ts'
 import { listParts, readPartFile } from '../event-log/archive/archived-parts.ts'
 import type { Queryable } from '../postgres.ts'
@@ -30,7 +28,7 @@ export async function loadParts(
   packed: readonly PackedFile[],
 ): Promise<void> {
   for (const { file } of packed) {
-    await files?.write(file.slice(FOLDER.length + 1), await buffer(createReadStream(join(directory, file))))
+    await files?.write(file.slice(FOLDER.length + 1), await readFile(join(directory, file)))
   }
   for (const part of await listParts(tx)) await readPartFile(files, part)
 }

@@ -18,14 +18,13 @@ const decompress = promisify(gunzip)
 export interface ArchivedPart {
   topic: Topic
   partition: number
-  /** Positions of its first event and of the one after its last. */
+  /** The position of its first event. */
   first: number
-  next: number
   file: string
   sha256: string
 }
 
-const PART = 'topic, partition, first::float8 AS first, next::float8 AS next, file, sha256'
+const PART = 'topic, partition, first::float8 AS first, file, sha256'
 
 /** JSON escapes line ends, so that each body is a line. */
 export async function packPart(bodies: readonly string[]): Promise<Buffer> {
