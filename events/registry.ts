@@ -183,7 +183,7 @@ export function topicOf(type: EventType): Topic {
 /** Builds an event and validates its data; id and time come from the caller. Throws if the data violate the schema. */
 export function createEvent<T extends EventType>(
   type: T,
-  fields: { id: string; time: string; subject: string; data: EventData<T> },
+  fields: { id: string; time: string; subject: string; data: EventData<T>; traceparent?: string },
 ): EventOf<T> {
   const event = { specversion: '1.0', source: EVENT_SOURCE, type, dataschema: `/events/${type}`, ...fields } as unknown as EventOf<T>
   const problem = problemOf(event)

@@ -31,27 +31,24 @@ export type Recorded = 'recorded' | 'repeated' | 'conflict'
  * Inserts the contact of an act, idempotently by the act's id, also under concurrency; the same id with other content is `conflict`.
  */
 export async function recordContact(tx: Transaction, contact: NewContact): Promise<Recorded> {
-  const { rowCount } = await tx.query(
-    `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (act) DO NOTHING`,
-    [
-      contact.contactId,
-      contact.act,
-      contact.requestHash,
-      contact.phone,
-      contact.name ?? null,
-      contact.email ?? null,
-      contact.address ?? null,
-      contact.details ?? null,
-      contact.createdAt,
-    ],
-    { isPrepared: true },
-  )
+  const { rowCount } = await insertContacts(tx, [contact])
   if (rowCount === 1) return 'recorded'
   const { rows } = await tx.query<{ said_digest: string | null }>('SELECT said_digest FROM contacts WHERE act = $1', [contact.act])
   const requestHash = rows[0]?.said_digest ?? null
   // An erased contact has no hash to compare, but its act was recorded.
   return requestHash === null || requestHash === contact.requestHash ? 'repeated' : 'conflict'
+}
+
+function insertContacts(tx: Transaction, contacts: readonly NewContact[]): Promise<{ rowCount: number }> {
+  return tx.query(
+    `INSERT INTO contacts (contact_id, act, said_digest, phone, name, email, address, details, created_at)
+     SELECT "contactId", act, "requestHash", phone, name, email, address, details, "createdAt"
+     FROM json_to_recordset($1) AS c ("contactId" uuid, act text, "requestHash" text, phone text, name text, email text, address text,
+       details jsonb, "createdAt" timestamptz)
+     ON CONFLICT (act) DO NOTHING`,
+    [JSON.stringify(contacts)],
+    { isPrepared: true },
+  )
 }
 
 /**
@@ -114,17 +111,14 @@ export interface NewOrderContact {
   createdAt: Date
 }
 
-/** Inserts the contact of a placement. */
-export async function recordOrderContact(tx: Transaction, contact: NewOrderContact): Promise<void> {
-  const { contactId, orderId, placing, person, requestHash, createdAt } = contact
-  const { address, ...fields } = person
-  const act = placing === 1 ? `order:${orderId}` : `order:${orderId}:${placing}`
-  await recordContact(tx, { contactId, act, requestHash, createdAt, ...fields, ...(address === null ? {} : { address }) })
-}
-
-/** The latest contact replaces the previous one, which is erased. */
-export async function replaceOrderContact(unit: UnitOfWork, oldContactId: string, contact: NewOrderContact): Promise<void> {
-  await Promise.all([eraseContact(unit, oldContactId), recordOrderContact(unit.tx, contact)])
+/** Inserts the contacts of placements; their answer comes with the commit's. */
+export function recordOrderContacts(tx: Transaction, contacts: readonly NewOrderContact[]): void {
+  const rows = contacts.map(({ orderId, placing, person, ...contact }) => {
+    const { address, ...fields } = person
+    const act = placing === 1 ? `order:${orderId}` : `order:${orderId}:${placing}`
+    return { ...contact, act, ...fields, ...(address === null ? {} : { address }) }
+  })
+  tx.settleWithCommit(insertContacts(tx, rows))
 }
 
 /**

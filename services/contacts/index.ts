@@ -13,10 +13,9 @@ export {
   recordCardAnswer,
   recordContact,
   recordNote,
-  recordOrderContact,
+  recordOrderContacts,
   recordStaffNote,
   recordWait,
   replaceDelivery,
-  replaceOrderContact,
   vacuumContacts,
 } from './contacts.command.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordOrderContact } from '#services/contacts/index.ts'
+import { recordOrderContacts } from '#services/contacts/index.ts'
 import { startMorningApi } from '#services/demo/invoicing/morning-api.ts'
 import { startTaxAuthorityApi } from '#services/demo/invoicing/tax-authority-api.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
@@ -61,16 +61,15 @@ async function paidOrder(agorot: number, companyNumber: string | null = '1999999
   const person = { name: 'נועה כהן', phone: '0501234567', email: 'noa@example.com', address: null }
   const details = { city: null, recipient: null, recipientPhone: null, deliveryNotes: null, notes: null }
   const invoiceName = companyNumber === null ? null : 'אופנועי הצפון'
-  await database.transaction((tx) =>
-    recordOrderContact(tx, {
-      contactId,
-      orderId,
-      placing: 1,
-      person: { ...person, details: { ...details, invoiceName, companyNumber } },
-      requestHash: orderId,
-      createdAt: clock.now,
-    }),
-  )
+  const contact = {
+    contactId,
+    orderId,
+    placing: 1,
+    person: { ...person, details: { ...details, invoiceName, companyNumber } },
+    requestHash: orderId,
+    createdAt: clock.now,
+  }
+  await database.transaction(async (tx) => recordOrderContacts(tx, [contact]))
   const placed = orderOf([line('2000000000015', 1, { priceAgorot: agorot })], { orderId, contactId, paymentMethod: 'transfer' })
   const order = { orderId, contactId, placed }
   const payment = {

@@ -46,15 +46,16 @@ const SELECT_GARAGES = `
     (g.data ->> 'likesBefore')::int + coalesce((SELECT l.likes FROM read.shop_likes l WHERE l.shop_id = g.id), 0)::int AS likes
   FROM read.garages g JOIN read.cities c ON c.id = g.city_id`
 
-/** Region of a city by its name as people write it, without regard to hyphens and spaces; null if the shop does not know the city. */
-export async function findRegion(database: Queryable, city: string): Promise<string | null> {
-  const { rows } = await database.query<{ region: string }>(
-    `SELECT data ->> 'region' AS region FROM read.cities
-     WHERE regexp_replace(data ->> 'displayName', '[^[:alnum:]]', '', 'g') = regexp_replace($1, '[^[:alnum:]]', '', 'g') LIMIT 1`,
-    [city],
+/** Regions of cities by their names as people write them, without regard to hyphens and spaces; without those that the shop does not know. */
+export async function findRegions(database: Queryable, cities: readonly string[]): Promise<Map<string, string>> {
+  if (cities.length === 0) return new Map()
+  const { rows } = await database.query<{ city: string; region: string }>(
+    `SELECT asked.city, data ->> 'region' AS region FROM unnest((SELECT $1::text[])) AS asked (city)
+     JOIN read.cities ON regexp_replace(data ->> 'displayName', '[^[:alnum:]]', '', 'g') = regexp_replace(asked.city, '[^[:alnum:]]', '', 'g')`,
+    [cities],
     { isPrepared: true },
   )
-  return rows[0]?.region ?? null
+  return new Map(rows.map(({ city, region }) => [city, region]))
 }
 
 /** Cities with a visible garage, in Hebrew alphabetical order. */
@@ -102,6 +103,7 @@ export async function findGarageIds(database: Queryable, words: string): Promise
 /** Garages in the order of `ids`, also hidden ones; unknown ones are omitted. */
 export async function listGaragesByIds(database: Queryable, ids: readonly string[]): Promise<CatalogueGarage[]> {
   const requested = [...new Set(ids)].slice(0, MAX_LISTED)
+  if (requested.length === 0) return []
   const garages = await listGarages(database, 'WHERE g.id = ANY($1)', [requested])
   const byId = new Map(garages.map((garage) => [garage.id, garage]))
   return requested.flatMap((id) => byId.get(id) ?? [])

@@ -60,18 +60,17 @@ interface Follows {
 }
 
 /**
- * Records a decision: its events, the order's row, and what follows from both: units, links, coupon and appointment that are given up or
- * handed over, payment attempts that ended, the end that is awaited, the invoice of a transfer. What is reserved anew was reserved before.
- * `before`: null of a new order. Returns the order as it is now.
+ * Records a decision about an order: its events, its row, and what follows from both: units, links, coupon and appointment that are given
+ * up or handed over, payment attempts that ended, the end that is awaited, the invoice of a transfer. What is reserved anew was reserved
+ * before. Returns the order as it is now.
  */
 export async function saveOrder(
   unit: UnitOfWork,
-  before: Order | null,
+  before: Order,
   events: readonly OrderStep[],
   { placing, next, documentPayment }: Follows = {},
 ): Promise<Order> {
-  const after = events.reduce<Order | null>(evolve, before)
-  if (after === null) throw new Error('an order begins with being placed')
+  const after = evolveAll(before, events)
   const emit = (told: readonly OrderStep[]): void => {
     for (const { type, data } of told) unit.emit(type, after.orderId, data as never)
   }
@@ -80,12 +79,35 @@ export async function saveOrder(
   await documentPayment?.()
   emit(events.slice(paid))
   await Promise.all([
-    after === before ? null : writeOrder(unit, before, after, placing),
+    after === before ? null : writeOrders(unit.tx, [{ before, after, placing }]),
     endAttempts(unit, events),
-    before && followReservation(unit, before, after, next),
-    before && followAppointment(unit, before, after),
+    followReservation(unit, before, after, next),
+    followAppointment(unit, before, after),
   ])
-  await documentTransfer(unit, before?.status ?? 'open', after)
+  await documentTransfer(unit, before.status, after)
+  return after
+}
+
+interface NewOrder {
+  events: readonly OrderStep[]
+  placing: Placing
+  /** Of the request that placed it, where the unit of work is not its alone. */
+  traceparent: string | undefined
+}
+
+/** Records new orders. The answer of their one statement comes with the commit's. */
+export async function saveNewOrders(unit: UnitOfWork, placed: readonly NewOrder[]): Promise<void> {
+  const written = placed.map(({ events, placing }) => ({ before: null, after: evolveAll(null, events), placing }))
+  for (const { events, traceparent } of placed) {
+    for (const { type, data } of events) unit.emit(type, data.orderId, data as never, unit.newId(), traceparent)
+  }
+  unit.tx.settleWithCommit(writeOrders(unit.tx, written))
+  for (const { after } of written) await documentTransfer(unit, 'open', after)
+}
+
+function evolveAll(before: Order | null, events: readonly OrderStep[]): Order {
+  const after = events.reduce<Order | null>(evolve, before)
+  if (after === null) throw new Error('an order begins with being placed')
   return after
 }
 
@@ -107,58 +129,45 @@ async function followAppointment({ tx, at }: UnitOfWork, before: Order, after: O
  * and so do their index entries.
  */
 const WRITE = `
-  WITH written AS (
+  WITH saved AS (
+    SELECT * FROM json_to_recordset($1) AS s ("orderId" text, "contactId" uuid, "visitorId" uuid, "cartHash" text, status text, placed jsonb,
+      "isPlaced" boolean, "placedAt" timestamptz, reservation text, "reservedUntil" timestamptz, "needsAttention" text, "trackingCode" text,
+      "cancellationId" uuid, "cancelReason" text, "refundDueAgorot" int, "balanceDueAgorot" int, "transferredAgorot" int, sold jsonb,
+      "movedAt" timestamptz, "attemptId" uuid, "chargedAgorot" int, installments int, "addressHash" text, key text, "requestHash" text)
+  ), written AS (
     INSERT INTO orders (order_id, contact_id, visitor_id, cart_digest, status, placed, placed_at, reservation, reserved_until, needs_attention,
       tracking_code, cancellation_id, cancel_reason, refund_due_agorot, balance_due_agorot, transferred_agorot, sold, appointment_moved_at)
-    VALUES ($1, $2, $3, coalesce($4, (SELECT cart_digest FROM orders WHERE order_id = $1)), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-      $16, $17, $18)
+    SELECT "orderId", "contactId", "visitorId", coalesce("cartHash", (SELECT cart_digest FROM orders WHERE order_id = "orderId")), status, placed,
+      "placedAt", reservation, "reservedUntil", "needsAttention", "trackingCode", "cancellationId", "cancelReason", "refundDueAgorot",
+      "balanceDueAgorot", "transferredAgorot", sold, "movedAt" FROM saved
     ON CONFLICT (order_id) DO UPDATE SET contact_id = excluded.contact_id, status = excluded.status,
-      placed = CASE WHEN $19::boolean THEN excluded.placed ELSE orders.placed END, placed_at = excluded.placed_at, reservation = excluded.reservation,
-      reserved_until = excluded.reserved_until, needs_attention = excluded.needs_attention, tracking_code = excluded.tracking_code,
-      cancellation_id = excluded.cancellation_id, cancel_reason = excluded.cancel_reason, refund_due_agorot = excluded.refund_due_agorot,
-      balance_due_agorot = excluded.balance_due_agorot, transferred_agorot = excluded.transferred_agorot, sold = excluded.sold,
-      appointment_moved_at = excluded.appointment_moved_at
-  ), attempt AS (
+      placed = CASE WHEN (SELECT "isPlaced" FROM saved WHERE "orderId" = orders.order_id) THEN excluded.placed ELSE orders.placed END,
+      placed_at = excluded.placed_at, reservation = excluded.reservation, reserved_until = excluded.reserved_until,
+      needs_attention = excluded.needs_attention, tracking_code = excluded.tracking_code, cancellation_id = excluded.cancellation_id,
+      cancel_reason = excluded.cancel_reason, refund_due_agorot = excluded.refund_due_agorot, balance_due_agorot = excluded.balance_due_agorot,
+      transferred_agorot = excluded.transferred_agorot, sold = excluded.sold, appointment_moved_at = excluded.appointment_moved_at
+  ), attempts AS (
     INSERT INTO payment_attempts (attempt_id, order_id, amount_agorot, installments, status, begun_at)
-    SELECT $20::uuid, $1, $21::int, $22::int, 'pending', $7 WHERE $20 IS NOT NULL
-  ), address AS (
-    INSERT INTO order_addresses (order_id, address_hash, placed_at) SELECT $1, $23::text, $7 WHERE $23 IS NOT NULL
+    SELECT "attemptId", "orderId", "chargedAgorot", installments, 'pending', "placedAt" FROM saved WHERE "attemptId" IS NOT NULL
+  ), addresses AS (
+    INSERT INTO order_addresses (order_id, address_hash, placed_at)
+    SELECT "orderId", "addressHash", "placedAt" FROM saved WHERE "addressHash" IS NOT NULL
     ON CONFLICT (order_id) DO UPDATE SET address_hash = excluded.address_hash, placed_at = excluded.placed_at
   )
   INSERT INTO idempotency_keys (key, body_digest, order_id, created_at)
-  SELECT $24::text, $25::text, $1, $7 WHERE $24 IS NOT NULL ON CONFLICT (key) DO NOTHING`
+  SELECT key, "requestHash", "orderId", "placedAt" FROM saved WHERE key IS NOT NULL ON CONFLICT (key) DO NOTHING`
 
-async function writeOrder({ tx }: UnitOfWork, before: Order | null, after: Order, placing?: Placing): Promise<void> {
-  const { placed, sold } = after
-  await tx.query(
-    WRITE,
-    [
-      after.orderId,
-      after.contactId,
-      placed.visitorId,
-      placing?.cartHash ?? null,
-      after.status,
-      JSON.stringify(placed),
-      after.placedAt,
-      after.reservation,
-      after.reservedUntil,
-      after.needsAttention,
-      after.trackingCode,
-      after.cancellationId,
-      after.cancelReason,
-      after.refundDueAgorot,
-      after.balanceDueAgorot,
-      after.transferredAgorot,
-      sold && JSON.stringify(sold),
-      after.movedAt,
-      placed !== before?.placed,
-      placing?.attemptId ?? null,
-      placing ? placed.price.chargedAgorot : null,
-      placing ? placed.installments : null,
-      placing?.addressHash ?? null,
-      placing?.key ?? null,
-      placing?.requestHash ?? null,
-    ],
-    { isPrepared: true },
-  )
+interface WrittenOrder {
+  before: Order | null
+  after: Order
+  placing: Placing | undefined
+}
+
+function writeOrders(tx: Transaction, orders: readonly WrittenOrder[]): Promise<unknown> {
+  const rows = orders.map(({ before, after, placing }) => {
+    const { visitorId, price, installments } = after.placed
+    const isPlaced = after.placed !== before?.placed
+    return { ...after, visitorId, isPlaced, ...(placing && { ...placing, chargedAgorot: price.chargedAgorot, installments }) }
+  })
+  return tx.query(WRITE, [JSON.stringify(rows)], { isPrepared: true })
 }

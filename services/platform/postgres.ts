@@ -26,6 +26,8 @@ export interface Transaction extends Queryable {
    * statements would come too late, and throw.
    */
   withCommit(run: () => Promise<unknown>): void
+  /** A statement that was sent and whose answer nobody needs: it is awaited with the COMMIT, which fails with it. */
+  settleWithCommit(sent: Promise<unknown>): void
   /** Runs after a successful commit, for wake-ups that must not be sent after a rollback. */
   afterCommit(run: () => void): void
 }
@@ -65,6 +67,9 @@ class PostgresUnavailable extends Error {
     this.name = 'PostgresUnavailable'
   }
 }
+
+/** Nothing more is known of what was sent: not even whether it was done. */
+export const isUnavailable = (error: unknown): boolean => error instanceof PostgresUnavailable
 
 const CONNECT_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 30_000
@@ -192,6 +197,10 @@ async function transaction<T>(
         }
       },
       withCommit: (callback) => withCommit.push(callback),
+      settleWithCommit: (sent) => {
+        sent.catch(() => {})
+        withCommit.push(() => sent)
+      },
       afterCommit: (callback) => afterCommit.push(callback),
     })
     await begun

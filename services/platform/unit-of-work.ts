@@ -25,9 +25,9 @@ export interface UnitOfWork {
   newId: () => string
   /**
    * Queues an event. Events are appended last, together with the commit, which keeps the log's lock shortest. Returns the event's id,
-   * `id` where given.
+   * `id` where given. `traceparent`: of a request that shares this unit with others.
    */
-  emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string): string
+  emit<T extends EventType>(type: T, subject: string, data: EventData<T>, id?: string, traceparent?: string): string
   /** The same with events made elsewhere. */
   emitAll(events: readonly ShopEvent[]): void
   /** What was emitted so far, for an answer that waits until a projection shows it (`waitForProjection`). */
@@ -75,8 +75,9 @@ async function decide<T, Refused>(
     tx,
     at,
     newId: deps.newId,
-    emit: (type, subject, data, id = deps.newId()) => {
-      events.push(createEvent(type, { id, time: at.toISOString(), subject, data }) as ShopEvent)
+    emit: (type, subject, data, id = deps.newId(), traceparent = undefined) => {
+      const fields = { id, time: at.toISOString(), subject, data, ...(traceparent !== undefined && { traceparent }) }
+      events.push(createEvent(type, fields) as ShopEvent)
       return id
     },
     emitAll: (made) => void events.push(...made),

@@ -1,13 +1,17 @@
+import { createGroupQueue } from '#services/platform/group-queue.ts'
+import { isUnavailable } from '#services/platform/postgres.ts'
+import { traceparent } from '#services/platform/tracing.ts'
 import { type BeginPaymentDeps, beginPayment } from '../payments/begin-payment.command.ts'
 import { GatewayUnavailable, type PaymentGateway } from '../payments/payment-gateway.ts'
 import { inquireAttempt, type PaymentDeps } from '../payments/settle-payment.command.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
-import { cartHashOf, requestHashOf } from './duplicate-order.ts'
-import { type PlaceOrderDeps, placeOrder, type UnsettledAttempt } from './place-order.command.ts'
+import type { PlaceOrderDeps, PlaceRequest } from './drafted-order.ts'
+import { cartHashOf, exclusiveKeysOf, requestHashOf } from './duplicate-order.ts'
+import { type PlacedOrder, placeOrder, placeTogether, type UnsettledAttempt } from './place-order.command.ts'
 
 export type { CheckoutCommand, CheckoutRefused, LineChange } from './checkout-types.ts'
 
-export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards' | 'isWaitedFor'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
+export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<BeginPaymentDeps & PaymentDeps, 'gateway'> {
   /** Null: cards cannot be charged. */
   gateway: PaymentGateway | null
 }
@@ -26,17 +30,23 @@ interface InFlightCheckout {
   waiting: (() => boolean)[]
 }
 
+/** In one transaction, and transactions at the same time. */
+const MOST_TOGETHER = 32
+const TRANSACTIONS = 4
+
 /**
  * Places an order and opens the payment page. A repeated request during processing (a double click) awaits the first one's result in
- * this process without a connection; across processes the database serializes them. `hasAborted`: whether the client has disconnected;
- * then no order is placed, since the repeat may have been refused meanwhile.
+ * this process without a connection; across processes the database serializes them. Orders that wait at the same time are placed together.
+ * `hasAborted`: whether the client has disconnected; then no order is placed, since the repeat may have been refused meanwhile.
  */
 export function createCheckout(
   deps: CheckoutDeps,
 ): (command: CheckoutCommand, hasAborted: () => boolean) => Promise<CheckedOut | CheckoutRefused> {
   const inFlight = new Map<string, InFlightCheckout>()
+  const place = createPlacing(deps)
   return function checkOut(command, hasAborted) {
-    const id = `${command.key ?? cartHashOf(command)} ${requestHashOf(command)}`
+    const [cartHash, requestHash] = [cartHashOf(command), requestHashOf(command)]
+    const id = `${command.key ?? cartHash} ${requestHash}`
     const known = inFlight.get(id)
     if (known) {
       known.waiting.push(hasAborted)
@@ -44,25 +54,43 @@ export function createCheckout(
     }
     const waiting = [hasAborted]
     const isWaitedFor = (): boolean => !waiting.every((hasAborted) => hasAborted())
-    const outcome = placeAndOpen({ ...deps, isWaitedFor }, command).finally(() => inFlight.delete(id))
+    const request = { command, cartHash, requestHash, isWaitedFor, checkedAttemptId: null, traceparent: traceparent() }
+    const outcome = placeAndOpen({ ...deps, place }, request).finally(() => inFlight.delete(id))
     inFlight.set(id, { outcome, waiting })
     return outcome
   }
 }
 
-type PlaceDeps = CheckoutDeps & Pick<PlaceOrderDeps, 'isWaitedFor'>
+type Place = (request: PlaceRequest) => Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused>
+
+function createPlacing({ gateway, ...deps }: CheckoutDeps): Place {
+  const placing = { ...deps, takesCards: gateway !== null }
+  return createGroupQueue({
+    running: TRANSACTIONS,
+    most: MOST_TOGETHER,
+    keysOf: (request) => exclusiveKeysOf(request).map((key, namespace) => `${namespace} ${key}`),
+    runAlone: (request) => placeOrder(placing, request),
+    runTogether: (requests) =>
+      placeTogether(placing, requests).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        // Whatever it was that failed, it fails none but its own.
+        return requests.map(() => null)
+      }),
+  })
+}
+
+type PlaceDeps = CheckoutDeps & { place: Place }
 
 const PAYMENT_UNAVAILABLE: CheckoutRefused = { ok: false, reason: 'payment_unavailable' }
 
-async function placeAndOpen(
-  allDeps: PlaceDeps,
-  command: CheckoutCommand,
-  checkedAttemptId: string | null = null,
-): Promise<CheckedOut | CheckoutRefused> {
-  const { gateway, ...deps } = allDeps
-  const found = await placeOrder({ ...deps, takesCards: gateway !== null }, command, checkedAttemptId)
+async function placeAndOpen(allDeps: PlaceDeps, request: PlaceRequest): Promise<CheckedOut | CheckoutRefused> {
+  const { gateway, place, ...deps } = allDeps
+  const { command } = request
+  const found = await place(request)
   if (!found.ok) return found
-  if ('attemptToCheck' in found) return (await findPaid(allDeps, command, found)) ?? placeAndOpen(allDeps, command, found.attemptToCheck)
+  if ('attemptToCheck' in found) {
+    return (await findPaid(allDeps, command, found)) ?? placeAndOpen(allDeps, { ...request, checkedAttemptId: found.attemptToCheck })
+  }
   const { attemptId, ...placed } = found
   deps.failpoint?.('checkout.committed')
   if (attemptId === null) return { ...placed, payment: null }

@@ -58,49 +58,75 @@ const hashedPartsOf = ({ ean, quantity, priceToken }: CheckoutCommand['items'][n
   ...(priceToken === null ? [] : [priceToken]),
 ]
 
-/**
- * Serializes, until the commit and across processes, decisions about this key or cart and orders of this phone, browser or address. All
- * advisory locks are taken at once and before any row, which prevents deadlocks.
- */
-export async function lockCheckout(tx: Transaction, { key, visitorId, person, address }: CheckoutCommand, cartHash: string): Promise<void> {
+/** A request as decisions about the same order know it. */
+export interface HashedCommand {
+  command: CheckoutCommand
+  cartHash: string
+  requestHash: string
+}
+
+/** What decisions about two requests may not have in common at the same time. The index is the namespace of its locks, from 1. */
+export function exclusiveKeysOf({ command: { key, visitorId, person, address }, cartHash }: HashedCommand): (string | null)[] {
   const { phone } = person
+  return [key ?? cartHash, visitorId === null ? cartHash + phone : cartHash, phone, visitorId ?? phone, address?.hash ?? null]
+}
+
+/**
+ * Serializes, until the commit and across processes, decisions about these keys or carts and orders of these phones, browsers or addresses.
+ * All advisory locks are taken at once, in one order and before any row, which prevents deadlocks.
+ */
+export async function lockCheckouts(tx: Transaction, requests: readonly HashedCommand[]): Promise<void> {
+  const keys = requests.flatMap((request) =>
+    exclusiveKeysOf(request).flatMap((key, index) => (key === null ? [] : [{ namespace: index + 1, key }])),
+  )
   await tx.query(
-    `SELECT pg_advisory_xact_lock(hashtextextended($1, 1)), pg_advisory_xact_lock(hashtextextended($2, 2)),
-       pg_advisory_xact_lock(hashtextextended($3, 3)), pg_advisory_xact_lock(hashtextextended($4, 4)),
-       CASE WHEN $5::text IS NOT NULL THEN pg_advisory_xact_lock(hashtextextended($5, 5)) END`,
-    [key ?? cartHash, visitorId === null ? cartHash + phone : cartHash, phone, visitorId ?? phone, address?.hash ?? null],
+    `SELECT pg_advisory_xact_lock(hash) FROM (
+       SELECT namespace, hashtextextended(key, namespace) AS hash FROM unnest($1::int[], $2::text[]) AS k (namespace, key)
+       GROUP BY 1, 2 ORDER BY 1, 2
+     ) AS sorted`,
+    [keys.map(({ namespace }) => namespace), keys.map(({ key }) => key)],
     PREPARED,
   )
 }
 
-/** Finds by key first, then by cart, and locks the row. Refuses a key that belongs to another request. */
-export async function findDuplicate(
-  tx: Transaction,
-  command: CheckoutCommand,
-  cartHash: string,
-  requestHash: string,
-): Promise<FormerOrder | CheckoutRefused> {
-  const { rows } = await tx.query<{ number: string; keyHash: string | null; ofKey: string | null; ofCart: string | null }>(
+/** What is on record about a request, and the number to use for a new order. */
+export interface EarlierOrder {
+  number: string
+  /** Of the request that came with this key before. */
+  keyHash: string | null
+  ofKey: string | null
+  ofCart: string | null
+}
+
+/** For each request: the order of its key, and the last one of its cart. */
+export async function findEarlier(tx: Transaction, requests: readonly HashedCommand[]): Promise<EarlierOrder[]> {
+  const { rows } = await tx.query<EarlierOrder>(
     `SELECT nextval('order_numbers')::text AS number, k.body_digest AS "keyHash", k.order_id AS "ofKey", (
        SELECT o.order_id FROM orders o JOIN contacts c USING (contact_id)
-       WHERE o.cart_digest = $2 AND (o.status <> 'cancelled' OR o.needs_attention = 'paid_after_cancel')
-         AND (o.visitor_id IS NOT NULL OR c.said_digest = $3)
+       WHERE o.cart_digest = asked.cart AND (o.status <> 'cancelled' OR o.needs_attention = 'paid_after_cancel')
+         AND (o.visitor_id IS NOT NULL OR c.said_digest = asked.request)
        ORDER BY o.placed_at DESC LIMIT 1
      ) AS "ofCart"
-     FROM (VALUES (1)) AS always LEFT JOIN idempotency_keys k ON k.key = $1`,
-    [command.key, cartHash, requestHash],
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (key, cart, request, place)
+     LEFT JOIN LATERAL (SELECT body_digest, order_id FROM idempotency_keys WHERE key = asked.key LIMIT 1) k ON true
+     ORDER BY asked.place`,
+    [requests.map(({ command }) => command.key), requests.map(({ cartHash }) => cartHash), requests.map(({ requestHash }) => requestHash)],
     PREPARED,
   )
-  const [found] = rows
-  if (!found) throw new Error('nothing was answered about earlier orders')
-  if (found.keyHash !== null && found.keyHash !== requestHash) return { ok: false, reason: 'key_reused' }
-  const orderId = found.ofKey ?? found.ofCart
-  return {
-    ok: true,
-    number: found.number,
-    isByKey: found.ofKey !== null,
-    duplicate: orderId === null ? null : await loadDuplicate(tx, orderId),
-  }
+  return rows
+}
+
+export const isFirst = ({ ofKey, ofCart }: EarlierOrder): boolean => ofKey === null && ofCart === null
+
+/** Locks the row of the order found, by key before by cart. Refuses a key that belongs to another request. */
+export async function loadFormer(
+  tx: Transaction,
+  { number, keyHash, ofKey, ofCart }: EarlierOrder,
+  requestHash: string,
+): Promise<FormerOrder | CheckoutRefused> {
+  if (keyHash !== null && keyHash !== requestHash) return { ok: false, reason: 'key_reused' }
+  const orderId = ofKey ?? ofCart
+  return { ok: true, number, isByKey: ofKey !== null, duplicate: orderId === null ? null : await loadDuplicate(tx, orderId) }
 }
 
 /**

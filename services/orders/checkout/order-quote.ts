@@ -8,7 +8,7 @@ import { israelDate } from '#services/domain/israel-time.ts'
 import { priceOrder } from '#services/domain/order-price.ts'
 import { vatPercentOn } from '#services/domain/vat-rate.ts'
 import { visibilityOf } from '#services/domain/visibility.ts'
-import { type CatalogueGarage, findGarage, findRegion } from '#services/garages/garages.queries.ts'
+import { type CatalogueGarage, findRegions, listGaragesByIds } from '#services/garages/garages.queries.ts'
 import { listPriceLinks, type PriceLink } from '#services/offers/offers.queries.ts'
 import { findCoupon } from '#services/orders/coupons/coupons.queries.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
@@ -67,7 +67,7 @@ export async function quoteOrder(
   at: Date,
 ): Promise<{ ok: true; quote: Quote } | CheckoutRefused> {
   const products = withOwnUnits(shown, own)
-  const records = read.records ?? (await readQuoteRecords(queryable, command, at))
+  const records = read.records ?? (await readQuoteRecords(queryable, [command], at))(command)
   const items = own.length === 0 ? command.items : command.items.map((item) => withoutOwnVisibility(item, shown))
   const { links, shipments } = records
   const pricing = await pricedLinesOf(queryable, items, { products, links, shipments, at })
@@ -95,25 +95,34 @@ export async function quoteOrder(
   return { ok: true, quote: { lines, products, links, fitting, price, days, courierDays: offered.courierDays } }
 }
 
-/** Pipelined: neither read depends on another, nor on the products. */
+/** What is on record for each of these commands. Pipelined: neither read depends on another, nor on the products. */
 export async function readQuoteRecords(
   queryable: Queryable,
-  { items, fitting, couponCode, person }: QuotedCommand,
+  commands: readonly QuotedCommand[],
   at: Date,
-): Promise<QuoteRecords> {
-  const { city } = person.details
-  const tokens = items.flatMap(({ priceToken }) => priceToken ?? [])
-  const garageIds = fitting === null ? [] : [fitting.garageId]
-  const eans = fitting === null ? [] : items.map(({ ean }) => ean)
-  const [links, coupon, region, garage, fittingRecords] = await Promise.all([
+): Promise<(command: QuotedCommand) => QuoteRecords> {
+  const fitted = commands.flatMap(({ fitting, items }) => (fitting === null ? [] : [{ garageId: fitting.garageId, items }]))
+  const tokens = commands.flatMap(({ items }) => items.flatMap(({ priceToken }) => priceToken ?? []))
+  const codes = [...new Set(commands.flatMap(({ couponCode }) => couponCode ?? []))]
+  const garageIds = [...new Set(fitted.map(({ garageId }) => garageId))]
+  const eans = fitted.flatMap(({ items }) => items.map(({ ean }) => ean))
+  const [links, coupons, regions, garages, fittingRecords] = await Promise.all([
     listPriceLinks(queryable, tokens),
-    couponCode === null ? null : findCoupon(queryable, couponCode),
-    fitting !== null || city === null ? null : findRegion(queryable, city),
-    fitting === null ? null : findGarage(queryable, fitting.garageId),
+    Promise.all(codes.map((code) => findCoupon(queryable, code))),
+    findRegions(queryable, [...new Set(commands.flatMap((command) => deliveryCityOf(command) ?? []))]),
+    listGaragesByIds(queryable, garageIds),
     readFittingRecords(queryable, { garageIds, eans, now: at }),
   ])
-  return { links, coupon, region, garage, ...fittingRecords }
+  return (command) => ({
+    links,
+    coupon: coupons[codes.indexOf(command.couponCode ?? '')] ?? null,
+    region: regions.get(deliveryCityOf(command) ?? '') ?? null,
+    garage: garages.find(({ id }) => id === command.fitting?.garageId) ?? null,
+    ...fittingRecords,
+  })
 }
+
+const deliveryCityOf = ({ fitting, person }: QuotedCommand): string | null => (fitting === null ? person.details.city : null)
 
 /** Pages do not count the units that the shopper has reserved, so an availability seen there is no change. */
 function withoutOwnVisibility(item: CheckoutCommandItem, shown: readonly CatalogueProduct[]): CheckoutCommandItem {

@@ -1,35 +1,27 @@
-import type { LicenceConfirmed, OrderPlaced } from '#events/orders.events.ts'
-import { listProductsByEans } from '#services/catalogue/product.queries.ts'
-import { type NewOrderContact, recordOrderContact, replaceOrderContact } from '#services/contacts/index.ts'
-import type { CourierDays } from '#services/domain/delivery.ts'
-import { motorcycleName } from '#services/domain/motorcycle-name.ts'
-import { workingHoursAfter } from '#services/domain/working-hours.ts'
-import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
-import { type UnitOfWork, type UnitOfWorkDeps, undo, withEvents } from '#services/platform/unit-of-work.ts'
+import { type CatalogueProduct, listProductsByEans } from '#services/catalogue/product.queries.ts'
+import { eraseContact, recordOrderContacts } from '#services/contacts/index.ts'
+import { slotKey } from '#services/domain/fitting-calendar.ts'
+import { type UnitOfWork, undo, withEvents } from '#services/platform/unit-of-work.ts'
 import { areCouponsClosed } from '../coupons/wrong-coupons.ts'
-import { decide, decidePlacing } from '../order.decide.ts'
+import { decide } from '../order.decide.ts'
 import type { Order } from '../order.evolve.ts'
-import { saveOrder } from '../order-record.ts'
-import { reserve, type Unavailable } from '../stock/reservations.command.ts'
+import { saveNewOrders, saveOrder } from '../order-record.ts'
+import { reserve, reserveEach, type Unavailable } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
-import { cartHashOf, type DuplicateOrder, findDuplicate, lockCheckout, requestHashOf, resolveDuplicate } from './duplicate-order.ts'
-import { type Quote, quoteOrder, readQuoteRecords, slotTaken } from './order-quote.ts'
+import { type DraftedOrder, draftOrder, type PlaceOrderDeps, type PlaceRequest } from './drafted-order.ts'
+import {
+  type DuplicateOrder,
+  type EarlierOrder,
+  findEarlier,
+  isFirst,
+  loadFormer,
+  lockCheckouts,
+  resolveDuplicate,
+} from './duplicate-order.ts'
+import { type Quote, type QuoteRecords, quoteOrder, readQuoteRecords, slotTaken } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
-import { ceilingsFor, listHeldUnpaid, refuseTooMuch, type UnpaidCeilings } from './unpaid-ceilings.ts'
-
-export interface PlaceOrderDeps extends UnitOfWorkDeps, UnpaidCeilings {
-  /** Minutes that an order waits for its card payment. */
-  reservationMinutes: number
-  takesCards: boolean
-  courierDays: CourierDays
-  /** Hours of working days that it waits for a transfer. */
-  transferHours: number
-  /** Wrong coupon codes per hour, over all addresses; 0 = unlimited. */
-  wrongCouponsPerHour: number
-  /** Whether the client is still connected. */
-  isWaitedFor: () => boolean
-}
+import { type HeldUnpaid, listHeldUnpaid, ordererOf } from './unpaid-ceilings.ts'
 
 export interface PlacedOrder {
   ok: true
@@ -52,50 +44,113 @@ export interface UnsettledAttempt {
  * so the answer comes within two seconds.
  */
 const LOCK_WITHIN_MS = 800
-const MS_PER_MINUTE = 60_000
 
 /**
  * Places an order, or finds the one placed before. Prices, units, coupon and appointment are read and reserved in the transaction that
- * records it. `checkedAttemptId`: an attempt that the gateway was queried about already.
+ * records it.
  */
-export async function placeOrder(
-  deps: PlaceOrderDeps,
-  command: CheckoutCommand,
-  checkedAttemptId: string | null,
-): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
+export function placeOrder(deps: PlaceOrderDeps, request: PlaceRequest): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
   return withEvents(
     deps,
     async (unit) => {
-      const placed = await placeIn(deps, unit, command, checkedAttemptId)
+      const placed = await placeIn(deps, unit, request)
       return placed.ok ? placed : undo(placed)
     },
     { lockWithinMs: LOCK_WITHIN_MS },
   )
 }
 
+/**
+ * Places several orders in one transaction, with as many statements as for one. Null for each that is more than that: it is refused, was
+ * placed before, or uses a price link or a coupon. Nothing is written of those, and `placeOrder` answers them.
+ */
+export function placeTogether(deps: PlaceOrderDeps, requests: readonly PlaceRequest[]): Promise<(PlacedOrder | null)[]> {
+  return withEvents(
+    deps,
+    async (unit) => {
+      const known = await readKnown(deps, unit, requests.filter(isPlain).toSorted(byAppointment))
+      const drafts = (await Promise.all(known.map((each) => draftNew(deps, unit, each)))).filter((draft) => draft !== null)
+      const reserved = await reserveEach(
+        unit,
+        drafts.map(({ order }) => order),
+      )
+      const kept = drafts.filter((_, index) => reserved[index])
+      await saveDrafts(unit, kept, { areShared: true })
+      const placed = new Map(kept.map((draft) => [draft.request, placedOf(draft)]))
+      return requests.map((request) => placed.get(request) ?? null)
+    },
+    { lockWithinMs: LOCK_WITHIN_MS },
+  )
+}
+
+const isPlain = ({ command: { couponCode, items } }: PlaceRequest): boolean =>
+  couponCode === null && items.every(({ priceToken }) => priceToken === null)
+
+/** Appointments are locked in one order, which prevents deadlocks. */
+function byAppointment(one: PlaceRequest, other: PlaceRequest): number {
+  const [a, b] = [appointmentOf(one), appointmentOf(other)]
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function appointmentOf({ command: { fitting } }: PlaceRequest): string {
+  return fitting?.slot ? `${fitting.garageId} ${slotKey(fitting.slot)}` : ''
+}
+
+/** What is on record for a request, read under its locks. */
+interface Known {
+  request: PlaceRequest
+  earlier: EarlierOrder
+  shown: readonly CatalogueProduct[]
+  records: QuoteRecords
+  held: readonly HeldUnpaid[]
+}
+
+/** Pipelined. */
+async function readKnown(deps: PlaceOrderDeps, { tx, at }: UnitOfWork, requests: readonly PlaceRequest[]): Promise<Known[]> {
+  deps.failpoint?.('checkout.begun')
+  const commands = requests.map(({ command }) => command)
+  const eans = commands.flatMap(({ items }) => items.map(({ ean }) => ean))
+  const [, earlier, shown, recordsOf, held] = await Promise.all([
+    lockCheckouts(tx, requests),
+    findEarlier(tx, requests),
+    listProductsByEans(tx, eans),
+    readQuoteRecords(tx, commands, at),
+    listHeldUnpaid(tx, commands.map(ordererOf), at),
+  ])
+  return requests.map((request, index) => {
+    const { command } = request
+    const found = earlier[index]
+    if (!found) throw new Error('nothing was answered about earlier orders')
+    const isAsked = ({ ean }: CatalogueProduct) => command.items.some((item) => item.ean === ean)
+    return { request, earlier: found, shown: shown.filter(isAsked), records: recordsOf(command), held: held[index] ?? [] }
+  })
+}
+
+/** Of a request that nothing was placed for yet; null where it is refused. */
+async function draftNew(deps: PlaceOrderDeps, unit: UnitOfWork, known: Known): Promise<DraftedOrder | null> {
+  const { request, earlier, shown, records } = known
+  if (!isFirst(earlier) || !request.isWaitedFor()) return null
+  const quoted = await quoteOrder(unit.tx, request.command, { shown, own: [], courierDays: deps.courierDays, records }, unit.at)
+  if (!quoted.ok) return null
+  const drafted = await draftOrder(deps, unit, { ...known, number: earlier.number, duplicate: null, former: null, quote: quoted.quote })
+  return drafted.ok ? drafted : null
+}
+
 async function placeIn(
   deps: PlaceOrderDeps,
   unit: UnitOfWork,
-  command: CheckoutCommand,
-  checkedAttemptId: string | null,
+  request: PlaceRequest,
 ): Promise<PlacedOrder | UnsettledAttempt | CheckoutRefused> {
-  const cartHash = cartHashOf(command)
-  const requestHash = requestHashOf(command)
-  deps.failpoint?.('checkout.begun')
   const { tx, at } = unit
-  // Pipelined.
-  const [, found, shown, records, areClosed] = await Promise.all([
-    lockCheckout(tx, command, cartHash),
-    findDuplicate(tx, command, cartHash, requestHash),
-    listProductsByEans(
-      tx,
-      command.items.map(({ ean }) => ean),
-    ),
-    readQuoteRecords(tx, command, at),
+  const { command, requestHash, checkedAttemptId } = request
+  const [[known], areClosed] = await Promise.all([
+    readKnown(deps, unit, [request]),
     command.couponCode !== null && areCouponsClosed(tx, deps.wrongCouponsPerHour, at),
   ])
+  if (!known) throw new Error('nothing is known of a request')
+  const found = await loadFormer(tx, known.earlier, requestHash)
   if (!found.ok) return found
-  if (!deps.isWaitedFor()) return { ok: false, reason: 'not_waited_for' }
+  if (!request.isWaitedFor()) return { ok: false, reason: 'not_waited_for' }
   const verdict = resolveDuplicate(found, command, requestHash, at)
   if (typeof verdict === 'object') return verdict
   if (found.duplicate !== null && verdict === 'return')
@@ -104,12 +159,29 @@ async function placeIn(
   const attemptToCheck = duplicate && findUnsettledAttempt(duplicate)
   if (attemptToCheck && attemptToCheck.attemptToCheck !== checkedAttemptId) return attemptToCheck
   if (areClosed) return { ok: false, reason: 'coupons_closed' }
+  return placeDecided(deps, unit, known, { number: found.number, duplicate })
+}
+
+/** Nothing stands in the way of this order, or only the one that it replaces. */
+async function placeDecided(
+  deps: PlaceOrderDeps,
+  unit: UnitOfWork,
+  { request, shown, ...known }: Known,
+  { number, duplicate }: { number: string; duplicate: DuplicateOrder | null },
+): Promise<PlacedOrder | CheckoutRefused> {
+  const { tx, at } = unit
+  const { command } = request
   const { former, own } = duplicate === null ? NOTHING_BEFORE : await makeWay(unit, duplicate, command)
   // What a replaced order gives up is read anew.
-  const context = { shown, own, courierDays: deps.courierDays, ...(duplicate === null && { records }) }
+  const { records, held } = duplicate === null ? known : { held: (await listHeldUnpaid(tx, [ordererOf(command)], at)).flat() }
+  const context = { shown, own, courierDays: deps.courierDays, ...(records && { records }) }
   const quoted = await quoteOrder(tx, command, context, at)
   if (!quoted.ok) return quoted
-  return record(deps, unit, { command, cartHash, requestHash, number: found.number, duplicate, former, quote: quoted.quote })
+  const drafted = await draftOrder(deps, unit, { request, held, number, duplicate, former, quote: quoted.quote })
+  if (!drafted.ok) return drafted
+  // The order's row comes first: what it reserves may refer to it.
+  const [, reserved] = await Promise.all([saveDrafts(unit, [drafted]), reserve(unit, drafted.order)])
+  return reserved.ok ? placedOf(drafted) : refusedOf(reserved, command, quoted.quote)
 }
 
 async function answerAgain(
@@ -145,78 +217,30 @@ async function makeWay(
   return { former, own: order.reservation === 'held' ? unitsOf(order.placed.lines) : [] }
 }
 
-interface NewOrder {
-  command: CheckoutCommand
-  cartHash: string
-  requestHash: string
-  number: string
-  /** The order to place again. */
-  duplicate: DuplicateOrder | null
-  former: Order | null
-  quote: Quote
-}
-
-async function record(deps: PlaceOrderDeps, unit: UnitOfWork, what: NewOrder): Promise<PlacedOrder | CheckoutRefused> {
-  const { command, duplicate, former, quote, requestHash, cartHash } = what
-  const { tx, at } = unit
-  const order = toOrder(deps, unit, what)
-  const { orderId, contactId } = order
-  const contact: NewOrderContact = {
-    contactId,
-    orderId,
-    requestHash,
-    person: command.person,
-    createdAt: at,
-    placing: (duplicate?.attempts ?? 0) + 1,
-  }
-  const isUnpaid = order.price.chargedAgorot > 0
-  const isByCard = order.paymentMethod === 'creditcard' && isUnpaid
-  const attemptId = isByCard && command.takenBy === null ? deps.newId() : null
-  if (isByCard && !deps.takesCards) return { ok: false, reason: 'payment_unavailable' }
-  const { visitorId, address, key } = command
-  const licence = command.licence && (await findLicence(unit, orderId, command.licence))
-  const events =
-    former === null ? decidePlacing(order, licence, at) : decide({ type: 'place-again', placed: order, licence }, former, at).events
-  const addressHash = address?.hash ?? null
-  const placing = { cartHash, requestHash, key, addressHash: isUnpaid ? addressHash : null, attemptId }
-  const [unpaid, , , reserved] = await Promise.all([
-    isUnpaid ? listHeldUnpaid(tx, { phone: command.person.phone, visitorId, addressHash }, at) : [],
-    former === null ? recordOrderContact(tx, contact) : replaceOrderContact(unit, former.contactId, contact),
-    saveOrder(unit, former, events, { placing }),
-    reserve(unit, order),
-  ])
-  const tooMuch = isUnpaid ? refuseTooMuch(unpaid, order, ceilingsFor(address, deps)) : null
-  if (tooMuch !== null) return tooMuch
-  if (!reserved.ok) return refusedOf(reserved, command, quote)
-  return { ok: true, orderId, chargedAgorot: order.price.chargedAgorot, attemptId }
-}
-
-function toOrder(deps: PlaceOrderDeps, { at }: UnitOfWork, { command, former, quote, number }: NewOrder): OrderPlaced {
-  const { visitorId, receiving, couponCode, paymentMethod, takenBy } = command
-  const { lines, fitting, price, courierDays } = quote
-  const isCharged = paymentMethod === 'creditcard' && price.chargedAgorot > 0
-  return {
-    orderId: former?.orderId ?? number,
-    contactId: deps.newId(),
-    visitorId,
-    lines,
-    receiving,
-    fitting,
-    price,
-    couponCode,
-    paymentMethod,
-    installments: isCharged ? command.installments : 1,
-    reservedUntil: price.chargedAgorot > 0 ? reservedUntilOf(deps, command, at).toISOString() : null,
-    ...(courierDays !== null && { courierDays }),
-    ...(takenBy !== null && { takenBy }),
+/** Of several, none was placed before. `areShared`: the unit is of more requests than one, and each has a trace of its own. */
+async function saveDrafts(unit: UnitOfWork, drafts: readonly DraftedOrder[], { areShared = false } = {}): Promise<void> {
+  recordOrderContacts(
+    unit.tx,
+    drafts.map(({ contact }) => contact),
+  )
+  const [first] = drafts
+  if (first?.former) {
+    const { former, events, placing } = first
+    await Promise.all([eraseContact(unit, former.contactId), saveOrder(unit, former, events, { placing })])
+  } else {
+    await saveNewOrders(
+      unit,
+      drafts.map(({ events, placing, request }) => ({ events, placing, traceparent: areShared ? request.traceparent : undefined })),
+    )
   }
 }
 
-/** When its reservations lapse. */
-function reservedUntilOf(deps: PlaceOrderDeps, { paymentMethod, takenBy }: CheckoutCommand, at: Date): Date {
-  if (paymentMethod === 'transfer' || takenBy !== null) return workingHoursAfter(at, deps.transferHours)
-  return new Date(at.getTime() + deps.reservationMinutes * MS_PER_MINUTE)
-}
+const placedOf = ({ order: { orderId, price }, placing: { attemptId } }: DraftedOrder): PlacedOrder => ({
+  ok: true,
+  orderId,
+  chargedAgorot: price.chargedAgorot,
+  attemptId,
+})
 
 /** Records another key of the same order, so that its repeat finds the order too. */
 async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutCommand, orderId: string, requestHash: string): Promise<void> {
@@ -235,25 +259,4 @@ export function refusedOf(reserved: Unavailable, { fitting }: Pick<CheckoutComma
   if (reserved.reason === 'stock') return { ok: false, reason: 'cart_changed', changes: changesOfShortages(reserved.short, quote) }
   if (reserved.reason === 'price') return { ok: false, reason: 'cart_changed', changes: changesOfUsedLinks(reserved.offerIds, quote) }
   return slotTaken(quote.days, fitting?.slot ?? null)
-}
-
-/** The result of the licence comparison, with the catalogue's current sizes; null for an unknown motorcycle, since no order is refused for that. */
-async function findLicence(
-  { tx }: UnitOfWork,
-  orderId: string,
-  { motorcycleId, year, answer }: NonNullable<CheckoutCommand['licence']>,
-): Promise<LicenceConfirmed | null> {
-  const found = await findMotorcycle(tx, motorcycleId)
-  if (!found) return null
-  const { yearFrom, yearTo, front, rear } = found
-  const isOfItsYears = year !== null && year >= yearFrom && year <= yearTo
-  return {
-    orderId,
-    motorcycleId,
-    motorcycle: motorcycleName(found),
-    year: isOfItsYears ? year : null,
-    front: front.displaySize,
-    rear: rear.displaySize,
-    answer,
-  }
 }

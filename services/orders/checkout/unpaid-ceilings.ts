@@ -2,7 +2,7 @@ import type { OrderPlaced } from '#events/orders.events.ts'
 import type { ShopperAddress } from '#services/ingress/plugins/shopper-address.ts'
 import type { Transaction } from '#services/platform/postgres.ts'
 import { unitsOf } from '../stock/units.ts'
-import type { CheckoutRefused } from './checkout-types.ts'
+import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
 
 /** Limits of what unpaid orders reserve, so that nobody can block every unit and appointment without paying. */
 export interface UnpaidCeilings {
@@ -17,12 +17,18 @@ export interface UnpaidCeilings {
   unpaidAppointmentsOfAddress: number
 }
 
-export interface Orderer {
+interface Orderer {
   phone: string
   visitorId: string | null
   /** Null where orders of an address are not counted. */
   addressHash: string | null
 }
+
+export const ordererOf = ({ person: { phone }, visitorId, address }: CheckoutCommand): Orderer => ({
+  phone,
+  visitorId,
+  addressHash: address?.hash ?? null,
+})
 
 /** Several shoppers behind one address share its limits. */
 export function ceilingsFor(address: ShopperAddress | null, ceilings: UnpaidCeilings): UnpaidCeilings {
@@ -36,7 +42,7 @@ export function ceilingsFor(address: ShopperAddress | null, ceilings: UnpaidCeil
 
 const DAY_MS = 24 * 60 * 60_000
 
-interface HeldUnpaid {
+export interface HeldUnpaid {
   by: 'phone' | 'browser' | 'address'
   transfers: number
   cards: number
@@ -44,26 +50,35 @@ interface HeldUnpaid {
   appointments: number
 }
 
-/** Call it under `lockCheckout`, which excludes concurrent orders of the three. */
-export async function listHeldUnpaid(tx: Transaction, { phone, visitorId, addressHash }: Orderer, at: Date): Promise<HeldUnpaid[]> {
-  const { rows } = await tx.query<HeldUnpaid>(
-    `SELECT o.by, count(*) FILTER (WHERE o.method = 'transfer')::int AS transfers, count(*) FILTER (WHERE o.method = 'creditcard')::int AS cards,
-       coalesce(sum(o.units), 0)::int AS units, count(*) FILTER (WHERE o.has_slot)::int AS appointments
-     FROM (
-       SELECT mine.by, placed ->> 'paymentMethod' AS method, jsonb_typeof(placed #> '{fitting,slot}') = 'object' AS has_slot,
-         (SELECT sum((line ->> 'quantity')::int * jsonb_array_length(line -> 'takes')) FROM jsonb_array_elements(placed -> 'lines') AS line) AS units
+/** For each orderer. Call it under `lockCheckouts`, which excludes concurrent orders of the three. */
+export async function listHeldUnpaid(tx: Transaction, orderers: readonly Orderer[], at: Date): Promise<HeldUnpaid[][]> {
+  const { rows } = await tx.query<HeldUnpaid & { place: number }>(
+    `SELECT asked.place::int, held.*
+     FROM unnest($1::text[], $2::uuid[], $3::text[]) WITH ORDINALITY AS asked (phone, visitor_id, address_hash, place)
+     CROSS JOIN LATERAL (
+       SELECT o.by, count(*) FILTER (WHERE o.method = 'transfer')::int AS transfers, count(*) FILTER (WHERE o.method = 'creditcard')::int AS cards,
+         coalesce(sum(o.units), 0)::int AS units, count(*) FILTER (WHERE o.has_slot)::int AS appointments
        FROM (
-         SELECT 'phone' AS by, o.order_id FROM orders o JOIN contacts c USING (contact_id) WHERE c.phone = $1
-         UNION ALL SELECT 'browser', o.order_id FROM orders o WHERE o.visitor_id = $2
-         UNION ALL SELECT 'address', a.order_id FROM order_addresses a WHERE a.address_hash = $3 AND a.placed_at > $4
-       ) mine JOIN orders USING (order_id)
-       -- Of an address what was placed counts, held or not: otherwise letting it lapse and ordering anew would have no end.
-       WHERE (status = 'open' AND reservation = 'held') OR (mine.by = 'address' AND status IN ('open', 'cancelled'))
-     ) o GROUP BY o.by`,
-    [phone, visitorId, addressHash, new Date(at.getTime() - DAY_MS)],
+         SELECT mine.by, placed ->> 'paymentMethod' AS method, jsonb_typeof(placed #> '{fitting,slot}') = 'object' AS has_slot,
+           (SELECT sum((line ->> 'quantity')::int * jsonb_array_length(line -> 'takes')) FROM jsonb_array_elements(placed -> 'lines') AS line) AS units
+         FROM (
+           SELECT 'phone' AS by, o.order_id FROM orders o JOIN contacts c USING (contact_id) WHERE c.phone = asked.phone
+           UNION ALL SELECT 'browser', o.order_id FROM orders o WHERE o.visitor_id = asked.visitor_id
+           UNION ALL SELECT 'address', a.order_id FROM order_addresses a WHERE a.address_hash = asked.address_hash AND a.placed_at > $4
+         ) mine JOIN orders USING (order_id)
+         -- Of an address what was placed counts, held or not: otherwise letting it lapse and ordering anew would have no end.
+         WHERE (status = 'open' AND reservation = 'held') OR (mine.by = 'address' AND status IN ('open', 'cancelled'))
+       ) o GROUP BY o.by
+     ) held`,
+    [
+      orderers.map(({ phone }) => phone),
+      orderers.map(({ visitorId }) => visitorId),
+      orderers.map(({ addressHash }) => addressHash),
+      new Date(at.getTime() - DAY_MS),
+    ],
     { isPrepared: true },
   )
-  return rows
+  return orderers.map((_, index) => rows.filter(({ place }) => place === index + 1))
 }
 
 /** Refuses an order that exceeds the limits; null = allowed. */

@@ -13,7 +13,8 @@ import {
   handOverUnits,
   lockUnits,
   releaseUnits,
-  reserveUnits,
+  saveTaken,
+  takeUnits,
   type UnitShortage,
   undoHandOverUnits,
   unitsOf,
@@ -38,19 +39,43 @@ export type Unavailable =
 export async function reserve(unit: UnitOfWork, order: OrderPlaced, isAgain = false): Promise<ReservationResult> {
   const { tx } = unit
   const { lines, couponCode, fitting } = order
+  const units = unitsOf(lines)
   // Sent at once, where an order has not all of them.
-  const reservingUnits = reserveUnits(tx, unitsOf(lines))
+  const lockingUnits = lockUnits(tx, units)
   const reservingLinks = reservePriceLinks(unit, order, isAgain)
   const usingCoupon = reservingLinks.then(() => couponCode && reserveCouponUse(tx, { ...order, code: couponCode }))
   const reservingSlot = usingCoupon.then(() => fitting === null || reserveSlot(tx, fitting))
-  const [units, links, refusal, hasSlot] = await Promise.all([reservingUnits, reservingLinks, usingCoupon, reservingSlot])
-  if (!units.ok) return { ok: false, reason: 'stock', short: units.short }
+  const [counters, links, refusal, hasSlot] = await Promise.all([lockingUnits, reservingLinks, usingCoupon, reservingSlot])
+  const short = takeUnits(counters, units)
+  if (short.length > 0) return { ok: false, reason: 'stock', short }
   if (links.unavailable.length > 0) return { ok: false, reason: 'price', offerIds: links.unavailable }
   if (refusal) return { ok: false, reason: 'coupon', why: refusal }
   if (!hasSlot) return { ok: false, reason: 'slot' }
-  emitUnitsTaken(unit, units.moved)
+  emitUnitsTaken(unit, saveTaken(tx, counters, units))
   emitRedeemed(unit, order.orderId, links.reserved)
   return { ok: true }
+}
+
+/**
+ * The same for each of these, which have neither price links nor coupons and come in the order of their appointments: whether all that it
+ * needs is reserved. Nothing is reserved of an order whose answer is no, and no other one fails with it.
+ */
+export async function reserveEach(unit: UnitOfWork, orders: readonly OrderPlaced[]): Promise<boolean[]> {
+  const { tx } = unit
+  const [counters, hasSlots] = await Promise.all([
+    lockUnits(
+      tx,
+      orders.flatMap(({ lines }) => unitsOf(lines)),
+    ),
+    Promise.all(orders.map(({ fitting }) => fitting === null || reserveSlot(tx, fitting))),
+  ])
+  const reserved = orders.map(({ lines }, index) => hasSlots[index] === true && takeUnits(counters, unitsOf(lines)).length === 0)
+  await Promise.all(
+    orders.map(({ fitting }, index) => (fitting !== null && hasSlots[index] && !reserved[index] ? releaseSlot(tx, fitting) : null)),
+  )
+  const taken = unitsOf(orders.flatMap(({ lines }, index) => (reserved[index] ? lines : [])))
+  if (taken.length > 0) emitUnitsTaken(unit, saveTaken(tx, counters, taken))
+  return reserved
 }
 
 /** What an order that is placed again will reserve, besides units. */

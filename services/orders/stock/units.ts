@@ -17,9 +17,8 @@ export type UnitShortage = Units & { available: number }
 export type ShortageCause = 'counted' | 'handed_over' | 'reserved'
 export type ExplainedShortage = UnitShortage & { cause: ShortageCause }
 
-export type UnitsReservation = { ok: true; moved: UnitsTaken[] } | { ok: false; short: UnitShortage[] }
-
-interface Counter extends UnitsTaken {
+/** What is counted of an article from one source. */
+export interface Counter extends UnitsTaken {
   onHand: number | null
 }
 
@@ -39,15 +38,23 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity' | 'takes'>[])
   return [...units.values()]
 }
 
-/** Reserves all units or none. */
-export async function reserveUnits(tx: Transaction, units: readonly Units[]): Promise<UnitsReservation> {
-  const counters = await lockCounters(tx, units)
+/** Reserves all units or none in locked counters; what is short is answered. `saveTaken` writes it. */
+export function takeUnits(counters: readonly Counter[], units: readonly Units[]): UnitShortage[] {
   const short = shortagesOf(units, counters)
-  if (short.length > 0) return { ok: false, short }
-  return { ok: true, moved: updateCounters(tx, counters, units, (counter, quantity) => ({ reserved: counter.reserved + quantity })) }
+  if (short.length > 0) return short
+  for (const { ean, source, quantity } of units) {
+    const counter = counters.find((each) => each.ean === ean && each.source === source)
+    if (counter) counter.reserved += quantity
+  }
+  return []
 }
 
-/** Expected shortages, for display only; `reserveUnits` decides. */
+/** Writes the counters of these units as they are now. */
+export function saveTaken(tx: Transaction, counters: readonly Counter[], units: readonly Units[]): UnitsTaken[] {
+  return updateCounters(tx, counters, units, () => ({}))
+}
+
+/** Expected shortages, for display only; `takeUnits` decides. */
 export async function listShortages(queryable: Queryable, units: readonly Units[]): Promise<ExplainedShortage[]> {
   const { rows } = await queryable.query<Counter>(COUNTERS, [eansOf(units)])
   return shortagesOf(units, rows).map((short) => ({ ...short, cause: causeOf(short, rows) }))
@@ -102,16 +109,11 @@ export function undoHandOverUnits(tx: Transaction, units: readonly Units[]): Pro
 type Change = (counter: Counter, quantity: number) => Partial<UnitsTaken>
 
 async function lockAndUpdate(tx: Transaction, units: readonly Units[], change: Change): Promise<UnitsTaken[]> {
-  return updateCounters(tx, await lockCounters(tx, units), units, change)
-}
-
-/** Before some are given up and others are reserved. */
-export async function lockUnits(tx: Transaction, units: readonly Units[]): Promise<void> {
-  await lockCounters(tx, units)
+  return updateCounters(tx, await lockUnits(tx, units), units, change)
 }
 
 /** Locks all counters of the articles, since each source's rest depends on the others; sorted to prevent deadlocks. */
-async function lockCounters(tx: Transaction, units: readonly Units[]): Promise<Counter[]> {
+export async function lockUnits(tx: Transaction, units: readonly Units[]): Promise<Counter[]> {
   const { rows } = await tx.query<Counter>(`${COUNTERS} ORDER BY ean, source FOR NO KEY UPDATE`, [eansOf(units)], { isPrepared: true })
   return rows
 }
@@ -137,8 +139,7 @@ function updateCounters(tx: Transaction, counters: readonly Counter[], units: re
     ],
     { isPrepared: true },
   )
-  sent.catch(() => {})
-  tx.withCommit(() => sent)
+  tx.settleWithCommit(sent)
   return moved
 }
 

@@ -30,7 +30,9 @@ function factsOf(events: readonly ShopEvent[]) {
 
 function withTrace(events: readonly ShopEvent[]): readonly ShopEvent[] {
   const parent = traceparent()
-  return parent === undefined ? events : events.map((event) => ({ ...event, traceparent: parent }))
+  return parent === undefined
+    ? events
+    : events.map((event) => (event.traceparent === undefined ? { ...event, traceparent: parent } : event))
 }
 
 /** A topic has one way: `publish` for direct ones, `append` for all others. Throws `wrong_topic`. */
