@@ -18,6 +18,8 @@ export async function listBrands(database: Queryable): Promise<CatalogueBrand[]>
      FROM read.brands b
      LEFT JOIN read.brand_counts c ON c.brand_slug = b.slug
      ORDER BY b.position, b.slug LIMIT ${MAX_LISTED}`,
+    [],
+    { isPrepared: true },
   )
   return rows.map((row) => ({ ...row.data, count: row.count }))
 }
@@ -34,6 +36,8 @@ export async function findBrand(database: Queryable, slugOrAlias: string): Promi
 export async function listCategories(database: Queryable): Promise<CategoryChanged[]> {
   const { rows } = await database.query<{ data: CategoryChanged }>(
     `SELECT data FROM read.categories ORDER BY data ->> 'name', slug LIMIT ${MAX_LISTED}`,
+    [],
+    { isPrepared: true },
   )
   return rows.map((row) => row.data)
 }
@@ -80,7 +84,7 @@ export async function listRims(database: Queryable, width: string, profile: stri
 }
 
 async function listParts(database: Queryable, select: string, values: readonly unknown[]): Promise<string[]> {
-  const { rows } = await database.query<{ part: string }>(`${select} LIMIT ${MAX_SIZE_PARTS}`, values)
+  const { rows } = await database.query<{ part: string }>(`${select} LIMIT ${MAX_SIZE_PARTS}`, values, { isPrepared: true })
   return rows.map((row) => row.part)
 }
 
@@ -101,6 +105,7 @@ export async function listSoldSizes(database: Queryable, own: ReadonlyMap<string
      WHERE sold_before > 0 OR units > 0
      ORDER BY sold_before + coalesce(units, 0) DESC, width, profile, rim LIMIT $2`,
     [JSON.stringify(Object.fromEntries(own)), limit],
+    { isPrepared: true },
   )
   return rows
 }

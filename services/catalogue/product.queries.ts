@@ -4,7 +4,7 @@ import { lineNameOf, type Spelling } from '#services/domain/line-name.ts'
 import { textLine } from '#services/domain/plain-text.ts'
 import { brandKey, productNameSlug } from '#services/domain/slug.ts'
 import type { Availability } from '#services/domain/visibility.ts'
-import type { Queryable, QueryOptions } from '#services/platform/postgres.ts'
+import type { Queryable } from '#services/platform/postgres.ts'
 
 /** A product from the queries: its last event, its likes, and for a set of named tires their availability. */
 export type CatalogueProduct = ProductChanged & {
@@ -109,6 +109,7 @@ export async function readLine(database: Queryable, { brandSlug, name }: { brand
   const { rows } = await database.query<Spelling>(
     `SELECT p.data ->> 'name' AS name, count(*)::int AS articles FROM read.products p WHERE ${isOfSlug} GROUP BY 1`,
     [brandSlug, slug],
+    { isPrepared: true },
   )
   const spellings = rows.filter((each) => productNameSlug(each.name) === slug)
   const names = spellings.map((each) => each.name)
@@ -163,7 +164,7 @@ export async function listProductsByEans(database: Queryable, eans: readonly str
   const requested = [...new Set(eans)].slice(0, MAX_LISTED_PRODUCTS)
   if (requested.length === 0) return []
   // The SELECT hides the array's length from the planner, which would otherwise plan again for every length, slower than the query.
-  const products = await listProducts(database, 'AND p.ean = ANY((SELECT $1::text[])::text[])', [requested], { isPrepared: true })
+  const products = await listProducts(database, 'AND p.ean = ANY((SELECT $1::text[])::text[])', [requested])
   const byEan = new Map(products.map((product) => [product.ean, product]))
   return requested.flatMap((ean) => byEan.get(ean) ?? [])
 }
@@ -174,7 +175,7 @@ export async function listTiresOfSets(database: Queryable, eans: readonly string
   const isOfSet = `p.ean IN (
     SELECT unnest(ARRAY[s.front_ean, s.rear_ean]) FROM read.products s WHERE s.ean = ANY((SELECT $1::text[])::text[])
   )`
-  return listProducts(database, `AND ${isOfSet} LIMIT ${MAX_LISTED_PRODUCTS}`, [eans], { isPrepared: true })
+  return listProducts(database, `AND ${isOfSet} LIMIT ${MAX_LISTED_PRODUCTS}`, [eans])
 }
 
 /** Those of `eans` with a photo. */
@@ -191,13 +192,9 @@ export function listProductsAfter(database: Queryable, ean: string, limit: numbe
   return listProducts(database, 'AND p.ean > $1 ORDER BY p.ean LIMIT $2', [ean, limit])
 }
 
-async function listProducts(
-  database: Queryable,
-  restriction: string,
-  values: readonly unknown[],
-  options?: QueryOptions,
-): Promise<CatalogueProduct[]> {
-  const { rows } = await database.query<ProductRow>(`${SELECT_PRODUCTS} ${restriction}`, values, options)
+/** Prepared: planning it takes longer than running it. */
+async function listProducts(database: Queryable, restriction: string, values: readonly unknown[]): Promise<CatalogueProduct[]> {
+  const { rows } = await database.query<ProductRow>(`${SELECT_PRODUCTS} ${restriction}`, values, { isPrepared: true })
   return rows.map(toCatalogueProduct)
 }
 
