@@ -1,7 +1,10 @@
 import { textLine, visible } from './plain-text.ts'
+import { remembering } from './remembering.ts'
 
 const MAX_NAME_SLUG_LENGTH = 80
 const NAME_SLUG_OF_NOTHING = 'tire'
+/** A page links each of its products several times. */
+const MAX_REMEMBERED_SLUGS = 10_000
 
 /** URL part of a brand or category: `SUN-F` is `sun-f`, `Golden Tyre` is `golden-tyre`. Empty without Latin letters. */
 export function latinSlug(name: string): string {
@@ -26,7 +29,7 @@ export function brandKey(name: string): string {
  * Last part of a product's URL, `סט-road-6`: letters of any script, digits and dashes. For people only; the EAN identifies the product.
  * Encode it (`encodeURIComponent`).
  */
-export function productNameSlug(displayName: string): string {
+export const productNameSlug = remembering((displayName: string): string => {
   const dashed = textLine(displayName)
     .normalize('NFKC')
     .toLowerCase()
@@ -35,7 +38,7 @@ export function productNameSlug(displayName: string): string {
   // Cut between characters, since encodeURIComponent throws on a lone surrogate.
   const slug = Array.from(dashed).slice(0, MAX_NAME_SLUG_LENGTH).join('')
   return slug.replace(/^-+|-+$/g, '') || NAME_SLUG_OF_NOTHING
-}
+}, MAX_REMEMBERED_SLUGS)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
