@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers'
 import { StaticRouter } from '#frontend/shared/router.tsx'
 import './styles.css'
 import { allSettled, fork, type Scope, serialize } from 'effector'
-import { prerender } from 'react-dom/static'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { readAnswer, sendFx } from '#frontend/shared/api/request.ts'
 import type { PageLocation, PageModule } from '#frontend/shared/page.ts'
 import { $settings } from '#frontend/shared/settings.ts'
@@ -27,14 +28,14 @@ export interface RenderContext {
 async function renderBody(opened: Scope, url: string, basePath: string, isOpened: boolean): Promise<{ body: string; state: PageState }> {
   const values = serialize(opened)
   const scope = fork({ values })
-  const { prelude } = await prerender(
+  const { prelude } = await prerenderToNodeStream(
     <StaticRouter url={url} basePath={basePath}>
       <Shop scope={scope} values={null} isOpened={isOpened} onAlive={() => {}} />
     </StaticRouter>,
     // No streaming of late chunks: the inline scripts that reveal them are forbidden by the CSP.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return { body: await new Response(prelude).text(), state: { values, isOpened } }
+  return { body: await text(prelude), state: { values, isOpened } }
 }
 
 function openScope(settings: PublicSettings, requestJson: (path: string) => Promise<unknown>): Scope {

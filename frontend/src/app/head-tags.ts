@@ -4,8 +4,15 @@ import { textLine } from '#services/domain/plain-text.ts'
 import type { PublicSettings } from '#services/ingress/contract/settings.contract.ts'
 
 /** Strips line breaks and invisible characters from title, tags and data, whatever the log contains. */
-export const plainHead = (head: PageHead): PageHead =>
-  JSON.parse(JSON.stringify(head), (_, value: unknown) => (typeof value === 'string' ? textLine(value) : value))
+export const plainHead = (head: PageHead): PageHead => plain(head)
+
+function plain<Value>(value: Value): Value
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return textLine(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+}
 
 export interface HeadTag {
   tag: 'meta' | 'link'
