@@ -6,6 +6,7 @@ import {
   AVAILABILITY_AT,
   BRANDS,
   BY_PEOPLE,
+  DAYS,
   dayOf,
   NO_END,
   OF_VISITS,
@@ -158,8 +159,6 @@ const STEPS = [1, 2, 3, 4, 5, 6, 7]
 const LIST = 1
 const PAID_STEP = STEPS.length
 
-const DAYS = 'day BETWEEN {from:Date} AND {to:Date}'
-
 /**
  * Visitors who reached each step from list to paid: in this order, with any acts in between, within seven days of a first step in the
  * period; later steps may be after it.
@@ -237,7 +236,14 @@ const conversionsOf = (actsWithKey: string): string => `
 /** By the brand of the viewed product. */
 export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
   const numbered = `SELECT ean, brand, dense_rank() OVER (ORDER BY brand) AS number FROM (${BRANDS})`
-  const acts = `SELECT visitor_hash, act, known.number AS key FROM (${ACTS}) AS acts INNER JOIN (${numbered}) AS known USING (ean)`
+  const didWith = `
+    SELECT ean, arrayConcat(arrayMap(visitor -> (visitor, ${SEEN}), seen_by), arrayMap(visitor -> (visitor, ${PUT_IN}), put_in_by)) AS did
+    FROM product_days WHERE ${DAYS}
+    UNION ALL
+    SELECT arrayJoin(lines).ean, [(visitor_hash, ${BOUGHT})] FROM (${BUYERS})`
+  const acts = `
+    SELECT arrayJoin(did) AS each, each.1 AS visitor_hash, each.2 AS act, known.number AS key
+    FROM (${didWith}) AS products INNER JOIN (${numbered}) AS known USING (ean)`
   return clickhouse.query(
     `SELECT named.brand AS key, visitors, carts, paid FROM (${conversionsOf(acts)}) AS counted
      INNER JOIN (SELECT DISTINCT brand, number FROM (${numbered})) AS named USING (number) ${BY_VISITORS}`,

@@ -8,7 +8,7 @@ import { setUnits } from '#services/domain/visibility.ts'
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { Demand, ProductDemand, SizeDemand } from './analytics.contract.ts'
-import { BY_PEOPLE, PAID, type Period, SIZES, within } from './fact-sql.ts'
+import { BY_PEOPLE, DAYS, PAID, type Period, SIZES, within } from './fact-sql.ts'
 
 /** Visitors' demand, and sales. */
 
@@ -56,20 +56,20 @@ const SOLD = `SELECT line.1 AS ean, sum(line.2) AS sold FROM (
   SELECT arrayJoin(lines) AS line FROM (${PAID})
 ) GROUP BY ean`
 
-const LOOKED_AT = `kind = 'PRODUCT_IMPRESSION' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`
 const LIST_VIEWS = `kind = 'LIST_VIEWED' AND source = 'list_page' AND ${BY_PEOPLE} AND ${within('received_at')}`
 
 /** Sizes that visitors viewed or bought, most wanted first. */
 export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedSize[]> {
   return clickhouse.query(
-    `SELECT size, uniqExactIf(visitor_hash, visitor_hash != 0) AS visitors, sum(units) AS sold
+    `SELECT size, uniqExactArray(visited_by) AS visitors, sum(units) AS sold
      FROM (
-       SELECT toString(query) AS size, visitor_hash, 0 AS units FROM event_facts WHERE ${LIST_VIEWS} AND query != ''
+       SELECT toString(query) AS size, groupArray(visitor_hash) AS visited_by, 0 AS units
+       FROM event_facts WHERE ${LIST_VIEWS} AND query != '' GROUP BY size
        UNION ALL
-       SELECT arrayJoin(known.sizes), seen.visitor_hash, 0
-       FROM (SELECT DISTINCT visitor_hash, ean FROM event_facts WHERE ${LOOKED_AT}) AS seen INNER JOIN (${SIZES}) AS known USING (ean)
+       SELECT arrayJoin(known.sizes), seen_by, 0
+       FROM (SELECT ean, seen_by FROM product_days WHERE ${DAYS}) AS seen INNER JOIN (${SIZES}) AS known USING (ean)
        UNION ALL
-       SELECT arrayJoin(known.sizes), 0, bought.sold FROM (${SOLD}) AS bought INNER JOIN (${SIZES}) AS known USING (ean)
+       SELECT arrayJoin(known.sizes), [], bought.sold FROM (${SOLD}) AS bought INNER JOIN (${SIZES}) AS known USING (ean)
      )
      GROUP BY size ORDER BY visitors DESC, sold DESC, size LIMIT {limit:UInt32}`,
     { ...period, limit },
@@ -78,15 +78,12 @@ export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit:
 
 /** Products that visitors viewed or bought, most wanted first. */
 export function listDemandedProducts(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedProduct[]> {
-  const isPutIn = `kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at')}`
   return clickhouse.query(
-    `SELECT ean, uniqExactIf(visitor_hash, act = 'seen') AS visitors, uniqExactIf(visitor_hash, act = 'cart') AS carts, sum(units) AS sold
+    `SELECT ean, uniqExactArray(seen_by) AS visitors, uniqExactArray(put_in_by) AS carts, sum(units) AS sold
      FROM (
-       SELECT ean, visitor_hash, 'seen' AS act, 0 AS units FROM event_facts WHERE ${LOOKED_AT}
+       SELECT ean, seen_by, put_in_by, 0 AS units FROM product_days WHERE ${DAYS}
        UNION ALL
-       SELECT ean, visitor_hash, 'cart', 0 FROM event_facts WHERE ${isPutIn}
-       UNION ALL
-       SELECT ean, 0, 'sold', sold FROM (${SOLD})
+       SELECT ean, [], [], sold FROM (${SOLD})
      )
      GROUP BY ean ORDER BY visitors DESC, carts DESC, sold DESC, ean LIMIT {limit:UInt32}`,
     { ...period, limit },

@@ -21,6 +21,9 @@ export const until = (time: string, param = 'until'): string => `${time} < fromU
 /** No instant is later. */
 export const NO_END = Date.parse('2200-01-01T00:00:00.000Z')
 
+/** The period in tables that have a row for each day. */
+export const DAYS = 'day BETWEEN {from:Date} AND {to:Date}'
+
 /** Rows of `event_facts` that concern visitors (its sort key starts with the kind), and sums of orders. */
 
 const listOf = (...kinds: string[]): string => kinds.map((kind) => `'${kind}'`).join(', ')

@@ -157,6 +157,7 @@ async function contentOf({ database, clickhouse }: ShopTruth): Promise<Record<st
     'SELECT order_id, min(placed_at), min(paid_at), argMaxMerge(ordered), argMinMerge(charged) FROM order_sums GROUP BY order_id',
     `SELECT day, visitor_hash, max(has_cart), max(has_checkout), groupBitOr(origins), groupBitOr(sources), arraySort(groupUniqArrayArray(way))
      FROM visitor_days GROUP BY ALL`,
+    'SELECT day, ean, arraySort(groupUniqArrayArray(seen_by)), arraySort(groupUniqArrayArray(put_in_by)) FROM product_days GROUP BY ALL',
   ]) {
     const [row] = await clickhouse.query<{ hash: string }>(
       `SELECT concat(toString(count()), ':', toString(sum(cityHash64(*)))) AS hash FROM (${statement})`,
