@@ -97,8 +97,8 @@ export const TO_BE_HAD = SOONEST_FIRST.indexOf('ondemand') + 1
  * From the month of the first act on; before that the last one of each product, as if of the beginning of time. Put together once for all
  * the joins that ask for them.
  */
-const changesFor = (acts: string): string => {
-  const month = `(SELECT toStartOfMonth(coalesce(minOrNull(at), now64(3, 'UTC'))) FROM (${acts}))`
+const changesFor = (times: string): string => {
+  const month = `(SELECT toStartOfMonth(coalesce(minOrNull(at), now64(3, 'UTC'))) FROM (${times}))`
   const changes = `SELECT groupArray((ean, at, shown.1, shown.2, shown.3)) FROM (
     SELECT ean, at, argMaxMerge(product_moments.shown) AS shown FROM product_moments WHERE toStartOfMonth(at) >= ${month} GROUP BY ean, at
     UNION ALL
@@ -112,10 +112,11 @@ const GONE = 5
 
 /**
  * The same acts (`ean`, `at`, and other columns) with `availability` at that moment, 0 = unknown. A set's availability is that of its
- * later tire: there are far fewer changes than acts, so its tires' are told to it first.
+ * later tire: there are far fewer changes than acts, so its tires' are told to it first. `times` are no later than the first act, where
+ * that is known without reading the acts.
  */
-export const AVAILABILITY_AT = (acts: string): string => {
-  const changes = changesFor(acts)
+export const AVAILABILITY_AT = (acts: string, times = acts): string => {
+  const changes = changesFor(times)
   const moments = `
   SELECT ean, at FROM (${changes})
   UNION DISTINCT
