@@ -3,7 +3,7 @@ import kafkajs from 'kafkajs'
 import pg from 'pg'
 import { PARTITIONS, TOPIC_NAMES, type Topic } from '#events/topics.ts'
 import { partitionOf } from '#services/platform/event-log/postgres/appended-places.ts'
-import { FETCH_EVENTS } from '#services/platform/event-log/postgres/postgres-reader.ts'
+import { BATCH_EVENTS } from '#services/platform/event-log/raw-batch.ts'
 
 /** An event's key and its bytes. */
 export interface BareRecord {
@@ -37,13 +37,13 @@ export async function openBarePostgres(connectionString: string): Promise<BareLo
   }
   const select = async (...place: [Topic, number, number]): Promise<{ sequence: string; body: string }[]> => {
     const text = 'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4'
-    return (await client.query({ name: 'select', text, values: [...place, FETCH_EVENTS] })).rows
+    return (await client.query({ name: 'select', text, values: [...place, BATCH_EVENTS] })).rows
   }
   return {
     write: (records, batch) => inBatches(records, batch, insert),
     async read(topic, take) {
       for (const partition of ends.keys()) {
-        for (let from = 0, count = FETCH_EVENTS; count === FETCH_EVENTS; from += count) {
+        for (let from = 0, count = BATCH_EVENTS; count === BATCH_EVENTS; from += count) {
           count = (await select(topic, partition, from)).length
           take(count)
         }

@@ -1,6 +1,15 @@
 import { parseEvent } from '#events/registry.ts'
 import type { Topic } from '#events/topics.ts'
-import type { StoredEvent } from './event-log.ts'
+import type { EventHandler, StoredEvent } from './event-log.ts'
+
+/** Events of a partition that are processed together, at most. */
+export const BATCH_EVENTS = 500
+/** For a store that prefers large batches. */
+const LARGE_BATCH_EVENTS = 2000
+
+export function batchSizeOf({ lingerMs }: EventHandler): number {
+  return lingerMs ? LARGE_BATCH_EVENTS : BATCH_EVENTS
+}
 
 /** One record as an engine stores it. */
 export interface RawRecord {

@@ -2,12 +2,10 @@ import type { EachBatchPayload, Consumer as KafkaConsumer, KafkaMessage } from '
 import type { Topic } from '#events/topics.ts'
 import type { Consumer } from '../consumer.ts'
 import type { LogLogger } from '../event-log.ts'
-import type { RawRecord } from '../raw-batch.ts'
+import { batchSizeOf, type RawRecord } from '../raw-batch.ts'
 import type { KafkaClient } from './kafka-client.ts'
 import { createKafkaPositions, type KafkaGroup, type KafkaPositions, PositionBeyondLog } from './kafka-positions.ts'
 
-/** Step size within a fetch, with a heartbeat between steps. */
-const STEP_EVENTS = 500
 const COMMIT_EVERY_MS = 5000
 
 export interface KafkaReaderDeps extends KafkaGroup {
@@ -68,12 +66,14 @@ async function recordsFrom(context: Context, { payload, topic, partition, from }
   return records
 }
 
+/** Of a batch's size, with a heartbeat between them. */
 async function runSteps(context: Context, fetched: Fetched, records: readonly RawRecord[]): Promise<void> {
   const { payload, topic, partition } = fetched
+  const size = batchSizeOf(context.handler)
   let { from } = fetched
-  for (let start = 0; start < records.length; start += STEP_EVENTS) {
+  for (let start = 0; start < records.length; start += size) {
     if (!payload.isRunning() || payload.isStale()) return
-    const step = records.slice(start, start + STEP_EVENTS)
+    const step = records.slice(start, start + size)
     const to = (step.at(-1)?.position ?? from) + 1
     const outcome = await context.consumer.consume({ topic, partition, from, to, records: step })
     if (outcome === 'conflict') await context.positions.reload(topic, partition)

@@ -8,7 +8,7 @@ import { type Consumer, createConsumer, createGroupStatus } from '../consumer.ts
 import type { EventHandler, LogLogger, Subscription } from '../event-log.ts'
 import { createBackOff, pause, reasonOf } from '../failure.ts'
 import { openPositions, partitionId } from '../positions.ts'
-import type { RawBatch, RawRecord } from '../raw-batch.ts'
+import { batchSizeOf, type RawBatch, type RawRecord } from '../raw-batch.ts'
 import type { LogSignal } from './log-signal.ts'
 
 /** Lets a loop sleep until it is woken; a wake between `reset` and `wait` is not lost. */
@@ -18,8 +18,6 @@ interface Waker {
   wait(): Promise<void>
 }
 
-/** Batch size. */
-export const FETCH_EVENTS = 500
 /** How long a reader that lost a partition to another one leaves it alone. */
 const LEFT_FOR_MS = 1000
 const MAX_WAIT_MS = 2000
@@ -46,7 +44,7 @@ export function startPostgresReader(deps: ReaderDeps): Subscription {
   const first = randomInt(PARTITIONS)
   const waker = createWaker()
   const unsubscribe = signal.subscribe(waker.wake)
-  const archived = createArchiveReader(deps.database, deps.archive, FETCH_EVENTS)
+  const archived = createArchiveReader(deps.database, deps.archive, batchSizeOf(handler))
   const consumer = createConsumer({ ...deps, status, signal: stop.signal, alive: async () => true })
 
   /** When to look again at partitions that another process read. */
@@ -124,7 +122,7 @@ async function readRound(deps: RoundDeps, positions: Map<string, number>): Promi
       else positions.delete(id)
       round.conflict ||= outcome === 'conflict'
       round.moved = true
-      round.full ||= batch.records.length === FETCH_EVENTS
+      round.full ||= batch.records.length === batchSizeOf(deps.handler)
     }
   }
   const gathered: RawBatch[] = []
@@ -165,12 +163,17 @@ async function fetchBatch(deps: RoundDeps, topic: Topic, partition: number, from
 }
 
 /** From the table or, where they have left it, from the archive. */
-async function fetchRecords({ database, archived }: RoundDeps, topic: Topic, partition: number, from: number): Promise<RawRecord[]> {
+async function fetchRecords(
+  { database, archived, handler }: RoundDeps,
+  topic: Topic,
+  partition: number,
+  from: number,
+): Promise<RawRecord[]> {
   const next = archived.nextOf(topic, partition, from)
   if (next) return next
   const { rows } = await database.query<{ sequence: string; body: string }>(
     'SELECT sequence, body FROM log_events WHERE topic = $1 AND partition = $2 AND sequence >= $3 ORDER BY sequence LIMIT $4',
-    [topic, partition, from, FETCH_EVENTS],
+    [topic, partition, from, batchSizeOf(handler)],
     { isPrepared: true },
   )
   const stored = rows.map((row) => ({ position: Number(row.sequence), key: null, bytes: row.body }))
