@@ -105,7 +105,8 @@ export async function saveNewOrders(unit: UnitOfWork, placed: readonly NewOrder[
   for (const { after } of written) await documentTransfer(unit, 'open', after)
 }
 
-function evolveAll(before: Order | null, events: readonly OrderStep[]): Order {
+/** `before`: null of a new order. */
+export function evolveAll(before: Order | null, events: readonly OrderStep[]): Order {
   const after = events.reduce<Order | null>(evolve, before)
   if (after === null) throw new Error('an order begins with being placed')
   return after

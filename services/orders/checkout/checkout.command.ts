@@ -16,10 +16,7 @@ export interface CheckoutDeps extends Omit<PlaceOrderDeps, 'takesCards'>, Omit<B
   gateway: PaymentGateway | null
 }
 
-export interface CheckedOut {
-  ok: true
-  orderId: string
-  chargedAgorot: number
+export interface CheckedOut extends Pick<PlacedOrder, 'ok' | 'orderId' | 'chargedAgorot' | 'made'> {
   /** The gateway's page, or the page about an existing payment, and the attempt to query afterwards; null when the order is complete. */
   payment: { redirectUrl: string; attemptId: string } | null
 }

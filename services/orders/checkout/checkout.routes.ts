@@ -13,7 +13,7 @@ import { checkForm } from './checked-form.ts'
 import { type CheckedOut, type CheckoutDeps, type CheckoutRefused, createCheckout, type LineChange } from './checkout.command.ts'
 import { type CartChange, CHECKOUT_CALLS, type CheckoutAnswer } from './checkout.contract.ts'
 import { checkoutText, couponRefused } from './checkout.text.ts'
-import { findMadeOrder, type OrderPresentation } from './made-order.queries.ts'
+import { findMadeOrder, type OrderPresentation, presentOrder } from './made-order.queries.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -106,11 +106,11 @@ export function phoneOrderRoute(desk: App, routes: CheckoutRoutes): void {
 /** The complete order, or the address of its payment page. */
 async function answerTo(
   { database, tokens, ...shop }: Pick<CheckoutRoutes, 'database' | 'tokens'> & OrderPresentation,
-  { orderId, chargedAgorot, payment }: CheckedOut,
+  { orderId, chargedAgorot, payment, made }: CheckedOut,
 ): Promise<CheckoutAnswer> {
   const answer = { success: true as const, orderId, charged: agorotToShekels(chargedAgorot) }
   if (payment !== null) return { ...answer, ...payment }
-  const order = await findMadeOrder(database, orderId, shop)
+  const order = made ? presentOrder(made, shop) : await findMadeOrder(database, orderId, shop)
   return { ...answer, ...(order && { order: { ...order, token: signOrder(tokens, orderId) } }) }
 }
 

@@ -3,6 +3,7 @@ import type { NewOrderContact } from '#services/contacts/index.ts'
 import type { CourierDays } from '#services/domain/delivery.ts'
 import { motorcycleName } from '#services/domain/motorcycle-name.ts'
 import { workingHoursAfter } from '#services/domain/working-hours.ts'
+import type { CatalogueGarage } from '#services/garages/garages.queries.ts'
 import { findMotorcycle } from '#services/motorcycles/motorcycles.queries.ts'
 import type { UnitOfWork, UnitOfWorkDeps } from '#services/platform/unit-of-work.ts'
 import { decide, decidePlacing } from '../order.decide.ts'
@@ -54,6 +55,8 @@ export interface DraftedOrder {
   events: readonly OrderStep[]
   contact: NewOrderContact
   placing: Placing
+  /** Where it is fitted. */
+  garage: CatalogueGarage | null
 }
 
 /** Refuses what no reservation is needed for to know. */
@@ -80,6 +83,7 @@ export async function draftOrder(deps: PlaceOrderDeps, unit: UnitOfWork, what: P
       former === null ? decidePlacing(order, licence, at) : decide({ type: 'place-again', placed: order, licence }, former, at).events,
     contact: { contactId, orderId, requestHash, person, createdAt: at, placing: (duplicate?.attempts ?? 0) + 1 },
     placing: { cartHash, requestHash, key, addressHash: isUnpaid ? (address?.hash ?? null) : null, attemptId },
+    garage: what.quote.garage,
   }
 }
 

@@ -13,7 +13,8 @@ import type { MadeOrder } from './checkout.contract.ts'
 /** Of orders that were placed before their own was recorded. */
 const EARLIER_COURIER = { least: 1, most: 3 }
 
-interface FoundOrder {
+/** What an order is to its buyer. */
+export interface FoundOrder {
   placed: OrderPlaced
   status: OrderStatus
   reservation: 'held' | 'released' | 'handed_over'
@@ -42,8 +43,10 @@ export async function findMadeOrder(database: Queryable, orderId: string, shop: 
     [orderId],
     { isPrepared: true },
   )
-  if (!rows[0]) return null
-  const [found] = rows
+  return rows[0] ? presentOrder(rows[0], shop) : null
+}
+
+export function presentOrder(found: FoundOrder, shop: OrderPresentation): MadeOrder {
   const { placed, status, reservation, garagePlace } = found
   const { receiving, fitting, lines, price, installments, reservedUntil, courierDays } = placed
   const isWaitedFor = status === 'open' && reservation === 'held' && mayBePaidLater(placed)

@@ -27,6 +27,8 @@ export interface Quote extends LinePricing {
   days: readonly FittingDay[]
   /** Null when the courier takes it nowhere. */
   courierDays: number | null
+  /** The chosen one. */
+  garage: CatalogueGarage | null
 }
 
 const NEXT_SLOTS = 3
@@ -92,7 +94,7 @@ export async function quoteOrder(
   }
   const vatPercent = vatPercentOn(israelDate(at.getTime()))
   const price = { goodsAgorot, shippingAgorot, discountAgorot: priced.discountAgorot, chargedAgorot, installationAgorot, vatPercent }
-  return { ok: true, quote: { lines, products, links, fitting, price, days, courierDays: offered.courierDays } }
+  return { ok: true, quote: { lines, products, links, fitting, price, days, courierDays: offered.courierDays, garage: records.garage } }
 }
 
 /** What is on record for each of these commands. Pipelined: neither read depends on another, nor on the products. */

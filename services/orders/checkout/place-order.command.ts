@@ -5,7 +5,7 @@ import { type UnitOfWork, undo, withEvents } from '#services/platform/unit-of-wo
 import { areCouponsClosed } from '../coupons/wrong-coupons.ts'
 import { decide } from '../order.decide.ts'
 import type { Order } from '../order.evolve.ts'
-import { saveNewOrders, saveOrder } from '../order-record.ts'
+import { evolveAll, saveNewOrders, saveOrder } from '../order-record.ts'
 import { reserve, reserveEach, type Unavailable } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
@@ -19,6 +19,7 @@ import {
   lockCheckouts,
   resolveDuplicate,
 } from './duplicate-order.ts'
+import type { FoundOrder } from './made-order.queries.ts'
 import { type Quote, type QuoteRecords, quoteOrder, readQuoteRecords, slotTaken } from './order-quote.ts'
 import { changesOfShortages, changesOfUsedLinks } from './price-lines.ts'
 import { type HeldUnpaid, listHeldUnpaid, ordererOf } from './unpaid-ceilings.ts'
@@ -29,6 +30,8 @@ export interface PlacedOrder {
   chargedAgorot: number
   /** The payment attempt; null when nothing is paid by card. */
   attemptId: string | null
+  /** Absent of one that was placed before. */
+  made?: FoundOrder
 }
 
 /** Nothing was decided: this attempt may have been paid meanwhile, so the gateway must be queried first. */
@@ -235,12 +238,14 @@ async function saveDrafts(unit: UnitOfWork, drafts: readonly DraftedOrder[], { a
   }
 }
 
-const placedOf = ({ order: { orderId, price }, placing: { attemptId } }: DraftedOrder): PlacedOrder => ({
-  ok: true,
-  orderId,
-  chargedAgorot: price.chargedAgorot,
-  attemptId,
-})
+function placedOf({ order, events, former, contact: { person, createdAt }, placing: { attemptId }, garage }: DraftedOrder): PlacedOrder {
+  const { orderId, price } = order
+  const { status, reservation } = evolveAll(former, events)
+  const garagePlace = garage && { address: garage.address, city: garage.city.displayName, phone: garage.phone }
+  const { email, details } = person
+  const shown = { placed: order, placedAt: createdAt, paidAt: null, email, isByWhatsApp: details.whatsApp === true, garagePlace }
+  return { ok: true, orderId, chargedAgorot: price.chargedAgorot, attemptId, made: { status, reservation, ...shown } }
+}
 
 /** Records another key of the same order, so that its repeat finds the order too. */
 async function saveIdempotencyKey({ tx, at }: UnitOfWork, { key }: CheckoutCommand, orderId: string, requestHash: string): Promise<void> {
