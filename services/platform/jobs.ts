@@ -61,12 +61,14 @@ export async function migrateJobs(options: JobsOptions): Promise<void> {
   const boss = connect(options, { migrate: true, supervise: false, schedule: false })
   await boss.start()
   try {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
     for (const { queue, cron, retryAfterSeconds: retryDelay = RETRY_AFTER_SECONDS } of options.jobs) {
-      await boss.createQueue(queue, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS, retryDelay, ...RETRIES })
-      await boss.schedule(queue, cron, null, { tz: TIME_ZONE })
+      if (!queues.some(({ name }) => name === queue))
+        await boss.createQueue(queue, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS, retryDelay, ...RETRIES })
+      if (!schedules.some((found) => found.name === queue && found.cron === cron && found.timezone === TIME_ZONE))
+        await boss.schedule(queue, cron, null, { tz: TIME_ZONE })
     }
-    const queues = options.jobs.map(({ queue }) => queue)
-    for (const { name } of await boss.getSchedules()) if (!queues.includes(name)) await boss.unschedule(name)
+    for (const { name } of schedules) if (!options.jobs.some(({ queue }) => queue === name)) await boss.unschedule(name)
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -61,7 +61,8 @@ export async function prepareProjections({
   log,
   projections,
 }: Pick<ProjectorDependencies, 'database' | 'log' | 'projections'>): Promise<void> {
-  for (const projection of projections) await prepareProjection(database, log, projection)
+  const missing = await listMissingProjections(database, projections)
+  for (const projection of projections) if (missing.includes(projection.name)) await prepareProjection(database, log, projection)
 }
 
 /** Projections without any prepared version. */
