@@ -20,14 +20,16 @@ export interface Engines {
   /** For further connections to Postgres. */
   connectionString: string
   clickhouse: ClickHouse
+  /** Settles when ClickHouse, if it is the embedded one, serves; rejects when it cannot start. */
+  clickhouseServes: Promise<unknown>
 }
 
 const DATABASE = 'shop'
 
-/** Both engines, side by side. */
+/** Both engines, side by side. ClickHouse may still be starting, so that Postgres can be migrated meanwhile. */
 export async function openEngines(options: EngineOptions): Promise<Engines> {
-  const [postgres, clickhouse] = await Promise.all([openPostgres(options), openClickHouse(options)])
-  return { ...postgres, clickhouse }
+  const [postgres, facts] = await Promise.all([openPostgres(options), startClickHouse(options)])
+  return { ...postgres, ...facts }
 }
 
 /** Postgres as configured, the embedded one without a URL, and the address for further connections. */
@@ -68,23 +70,24 @@ export async function joinClickHouse(config: Pick<Config, 'dataDirectory' | 'cli
   return createClickHouse({ address: { socketPath: await embeddedClickHouseSocket(config.dataDirectory), database: DATABASE } })
 }
 
-/** ClickHouse as configured, or the embedded one. */
-export async function openClickHouse({ config, logger, lifecycle }: EngineOptions) {
-  const { url } = config.clickhouse
-  if (url !== undefined) {
-    const clickhouse = createClickHouse({ address: { url } })
-    lifecycle.onClose('clickhouse', () => clickhouse.close())
-    return clickhouse
-  }
-  await makePrivate(config.dataDirectory)
-  const engine = await startEmbeddedClickHouse({
-    dataDirectory: config.dataDirectory,
-    onLog: (line) => logger.warn({ engine: 'clickhouse' }, line),
-  })
-  lifecycle.onClose('clickhouse engine', engine.close)
-  const clickhouse = createClickHouse({ address: { socketPath: engine.socketPath, database: DATABASE } })
-  lifecycle.onClose('clickhouse', () => clickhouse.close())
+/** ClickHouse as configured, or the embedded one, which serves. */
+export async function openClickHouse(options: EngineOptions): Promise<ClickHouse> {
+  const { clickhouse, clickhouseServes } = await startClickHouse(options)
+  await clickhouseServes
   return clickhouse
+}
+
+async function startClickHouse({ config, logger, lifecycle }: EngineOptions): Promise<Pick<Engines, 'clickhouse' | 'clickhouseServes'>> {
+  const isOwn = config.clickhouse.url === undefined
+  if (isOwn) await makePrivate(config.dataDirectory)
+  const onLog = (line: string) => logger.warn({ engine: 'clickhouse' }, line)
+  const starting = isOwn ? startEmbeddedClickHouse({ dataDirectory: config.dataDirectory, onLog }) : Promise.resolve(null)
+  // Also one that is still starting; why it could not start is told to whoever awaits it.
+  lifecycle.onClose('clickhouse engine', async () => (await starting.catch(() => null))?.close())
+  starting.catch(() => {})
+  const clickhouse = await joinClickHouse(config)
+  lifecycle.onClose('clickhouse', () => clickhouse.close())
+  return { clickhouse, clickhouseServes: starting }
 }
 
 async function startOwnPostgres({ config, logger, lifecycle }: EngineOptions): Promise<string> {

@@ -22,6 +22,7 @@ export async function runMigration(options: MigrationOptions, engines: Engines):
   const { announce, waitMs = WAIT_FOR_ENGINE_MS, logger } = options
   const { database, clickhouse } = engines
   await waitUntilReachable('Postgres', waitMs, () => database.query('SELECT 1'))
+  await engines.clickhouseServes
   await waitUntilReachable('ClickHouse', waitMs, () => clickhouse.inDatabase('default').query('SELECT 1'))
   const records = await migratePostgres(database, POSTGRES_MIGRATIONS)
   await recordIssuer(database, options.config)

@@ -20,14 +20,16 @@ interface Engines {
   database: Database
   connectionString: string
   clickhouse: ClickHouse
+  clickhouseServes: Promise<unknown>
   log: EventLog
   jobs: readonly Job[]
 }
 
 /** Migrates queues and ClickHouse. Returns the applied ClickHouse migrations. */
 export async function migrateBesides(engines: Engines, logger: Logger): Promise<string[]> {
-  const { database, connectionString, clickhouse, log, jobs } = engines
+  const { database, connectionString, clickhouse, clickhouseServes, log, jobs } = engines
   await migrateJobs({ connectionString, jobs, logger })
+  await clickhouseServes
   // Every sink restarts from the beginning of the log.
   const onEmpty = async (tx: Transaction): Promise<void> => {
     for (const { group } of createSinks(clickhouse)) await log.forget(tx, group)
@@ -44,7 +46,7 @@ export async function awaitPostgres(database: Database, wait: Wait): Promise<voi
 
 /** Waits for the other engines; for ClickHouse only if this service writes to it, since the shop can sell without it. */
 export async function awaitBesides(
-  { database, clickhouse, jobs }: Omit<Engines, 'connectionString' | 'log'>,
+  { database, clickhouse, jobs }: Omit<Engines, 'connectionString' | 'clickhouseServes' | 'log'>,
   wait: Wait & { writesFacts: boolean },
 ): Promise<void> {
   await waitUntilComplete(wait, async () => {
