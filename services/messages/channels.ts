@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type { MessageChannel } from '#events/messages.events.ts'
 import type { Config } from '#services/platform/config.ts'
 import type { Channel } from './channel.ts'
@@ -32,22 +31,15 @@ export function openChannels({ smtpUrl, from, sms, whatsApp }: Providers, now: (
 
 /** Mail by SMTP. The key becomes the Message-ID, by which mailboxes drop repeats. */
 export function createEmailChannel({ url, from, answerMs = ANSWER_MS }: EmailOptions): Channel {
-  const transport = nodemailer.createTransport(
-    {
-      url,
-      connectionTimeout: answerMs,
-      greetingTimeout: answerMs,
-      socketTimeout: answerMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const limits = { connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs }
   const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'shop'
   return {
     name: 'email',
     async send({ to, key, letter: { mail } }) {
       try {
+        // Loaded with the first mail, not at every start.
+        const { default: nodemailer } = await import('nodemailer')
+        const transport = nodemailer.createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }, { from })
         await transport.sendMail({
           to,
           subject: mail.subject,

@@ -1,11 +1,9 @@
 import type { GroupsHealth } from '#services/ingress/health/health.ts'
 import type { Config } from '#services/platform/config.ts'
-import { startEmbeddedKafka } from '#services/platform/embedded/kafka.ts'
 import type { EngineOptions } from '#services/platform/engines.ts'
 import { type ArchiveFiles, openArchiveFiles } from '#services/platform/event-log/archive/archive-files.ts'
 import type { EventHandler, EventLog, GroupLag } from '#services/platform/event-log/event-log.ts'
-import { createKafkaEventLog } from '#services/platform/event-log/kafka/kafka-event-log.ts'
-import { type MovedTopic, moveLog } from '#services/platform/event-log/kafka/move-log.ts'
+import type { MovedTopic } from '#services/platform/event-log/kafka/move-log.ts'
 import { createPostgresEventLog } from '#services/platform/event-log/postgres/postgres-event-log.ts'
 import type { Database } from '#services/platform/postgres.ts'
 
@@ -48,6 +46,11 @@ export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
     lifecycle.onClose('event log', () => outbox.close())
     return { log: outbox, archive, description: 'tables in Postgres', relay: null }
   }
+  // Its client is loaded where there is a Kafka.
+  const [{ createKafkaEventLog }, { moveLog }] = await Promise.all([
+    import('#services/platform/event-log/kafka/kafka-event-log.ts'),
+    import('#services/platform/event-log/kafka/move-log.ts'),
+  ])
   const log = await createKafkaEventLog({ database, outbox, ...kafka, logger })
   lifecycle.onClose('event log', () => log.close())
   const start = async (): Promise<GroupsHealth> => {
@@ -61,6 +64,7 @@ export async function openLog(options: OpenLogOptions): Promise<OpenLog> {
 
 async function startOwnKafka({ config, logger, lifecycle, announce }: OpenLogOptions): Promise<string> {
   announce?.('  starting a Kafka broker (the first time it is fetched with Maven) …')
+  const { startEmbeddedKafka } = await import('#services/platform/embedded/kafka.ts')
   const kafka = await startEmbeddedKafka({
     dataDirectory: config.dataDirectory,
     onLog: (line) => logger.warn({ engine: 'kafka' }, line),

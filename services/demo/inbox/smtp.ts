@@ -1,6 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   messageId: string
@@ -12,6 +10,8 @@ export interface ReceivedMail {
 
 /** An SMTP server on loopback. Accepts a mail once `keep` resolves; its error is returned to the sender. */
 export async function startSmtpServer(keep: (mail: ReceivedMail) => Promise<unknown>): Promise<{ url: string; close(): Promise<void> }> {
+  // Loaded with the first message, not at every start.
+  const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')])
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -1,4 +1,4 @@
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { agorotToShekels } from '#services/domain/money.ts'
 import { displaySizeOf } from '#services/domain/size-text.ts'
 import type { Config } from '#services/platform/config.ts'
@@ -46,15 +46,17 @@ export function createModelCall(settings: ModelSettings): CallModel {
   const own = { apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 0 }
   // Explicit nulls, since the client would otherwise read them from the environment, and log to the console.
   const unset = { organization: null, project: null, adminAPIKey: null, webhookSecret: null, logLevel: 'off' as const }
-  const client = new OpenAI({ ...own, ...unset, fetch: fetchWith({ authorization: `Bearer ${apiKey}` }) })
   return async (question) => {
     // The client's own time-out covers the response headers only.
     const signal = AbortSignal.timeout(timeoutMs)
+    // Loaded when it is first asked: most shops have no key.
+    const { default: Sdk } = await import('openai')
     try {
+      const client = new Sdk({ ...own, ...unset, fetch: fetchWith({ authorization: `Bearer ${apiKey}` }) })
       const call = async () => client.chat.completions.create(requestOf(settings.model, question), { signal })
       return replyOf(await inChildSpan('ask the model', { kind: 'client' }, call), settings)
     } catch (error) {
-      return { text: null, failure: signal.aborted ? 'timeout' : failureOf(error), costMicros: 0 }
+      return { text: null, failure: signal.aborted ? 'timeout' : failureOf(error, Sdk), costMicros: 0 }
     }
   }
 }
@@ -119,10 +121,10 @@ function costOf(usage: unknown, { inputPrice, outputPrice }: ModelSettings): num
   return Math.ceil(tokens(input) * inputPrice + tokens(output) * outputPrice)
 }
 
-function failureOf(error: unknown): string {
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout'
-  if (error instanceof OpenAI.APIConnectionError) return 'unreachable'
-  return error instanceof OpenAI.APIError && error.status ? `http_${error.status}` : 'unreadable'
+function failureOf(error: unknown, Sdk: typeof OpenAI): string {
+  if (error instanceof Sdk.APIConnectionTimeoutError) return 'timeout'
+  if (error instanceof Sdk.APIConnectionError) return 'unreachable'
+  return error instanceof Sdk.APIError && error.status ? `http_${error.status}` : 'unreadable'
 }
 
 /** Converts a TypeBox schema for strict mode: all properties required, no additional ones, no bounds. */
