@@ -24,10 +24,15 @@ export interface RunOptions extends Arguments {
   logger: Logger
   lifecycle: Lifecycle
   foundation: Foundation
-  /** Settles when the pages are built; null if they are. */
-  pagesToCome?: Promise<unknown> | null
+  /** Loaded when it is asked for, unless that has begun before. */
+  web?: Promise<LoadedWeb> | null
   /** Called between the steps of an order; tests crash the process there. */
   failpoint?: (step: string) => void
+}
+
+interface LoadedWeb {
+  renderer: Renderer
+  clientDirectory: string | null
 }
 
 const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
@@ -71,7 +76,7 @@ export async function startBackground({ config, services, foundation, logger, li
 export async function createWeb(options: RunOptions, background: Background): Promise<App> {
   const { config, foundation, logger, lifecycle } = options
   const { database, clickhouse, log, relay, now, payments, carrier, openQueue } = foundation
-  const web = options.services.includes('ingress') ? await loadWeb(options) : null
+  const web = options.services.includes('ingress') ? await (options.web ?? loadWeb(options)) : null
   const app = web
     ? await createShopApp({
         config,
@@ -104,11 +109,12 @@ export async function createWeb(options: RunOptions, background: Background): Pr
   return app
 }
 
-async function loadWeb({
+/** `pagesToCome` settles when the pages are built; null if they are. */
+export async function loadWeb({
   isDevelopment,
-  pagesToCome,
+  pagesToCome = null,
   lifecycle,
-}: RunOptions): Promise<{ renderer: Renderer; clientDirectory: string | null }> {
+}: Pick<RunOptions, 'isDevelopment' | 'lifecycle'> & { pagesToCome?: Promise<unknown> | null }): Promise<LoadedWeb> {
   await pagesToCome
   if (!isDevelopment) return { renderer: await loadBuiltRenderer(WEB), clientDirectory: `${WEB}/client` }
   // Imported dynamically, since its dependencies are missing in production installs.

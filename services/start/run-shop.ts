@@ -11,7 +11,7 @@ import { FILE_KINDS } from './features.ts'
 import { type Foundation, joinFoundation, openFoundation } from './foundation.ts'
 import { createSinks } from './log-readers.ts'
 import { runMigration } from './run-migration.ts'
-import { createWeb, startBackground } from './run-services.ts'
+import { createWeb, loadWeb, startBackground } from './run-services.ts'
 import { createShopApp } from './shop-app.ts'
 
 const CARD_PAYMENT = {
@@ -40,15 +40,20 @@ export async function runShop({ chosen, ...rest }: Opening, engines: Engines, pa
   }
   const writesFacts = chosen.services.includes('analytics')
   const isWhole = chosen.services.length === SERVICES.length
+  // Pages that are built are loaded while ClickHouse starts.
+  const web = chosen.services.includes('ingress') ? loadWeb({ isDevelopment: chosen.isDevelopment, lifecycle, pagesToCome }) : null
+  web?.catch(() => {})
   const opened = isWhole ? await openFoundation(opening, engines) : await joinFoundation({ ...opening, writesFacts }, engines)
   const turns = createTurns()
   const hasHistory = isWhole && config.catalogue.hasHistory
   const foundation = hasHistory ? { ...opened, jobs: jobsTakingTurns(opened.jobs, turns) } : opened
-  const options = { ...chosen, config, logger, lifecycle, foundation, pagesToCome }
+  const options = { ...chosen, config, logger, lifecycle, foundation, web }
   const background = await startBackground(options)
-  if (config.catalogue.isDemo && chosen.services.includes('projector'))
-    await fillWithDemo({ ...foundation, fileKinds: FILE_KINDS }, background.groups, announce)
-  const app = await createWeb(options, background)
+  const isDemo = config.catalogue.isDemo && chosen.services.includes('projector')
+  const [app] = await Promise.all([
+    createWeb(options, background),
+    isDemo && fillWithDemo({ ...foundation, fileKinds: FILE_KINDS }, background.groups, announce),
+  ])
   const address = await app.listen({ host: config.http.host, port: config.http.port }).catch((error: unknown) => {
     throw inUse(error) ? new Error(`port ${config.http.port} is taken: choose another one with PORT`, { cause: error }) : error
   })
