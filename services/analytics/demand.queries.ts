@@ -61,7 +61,7 @@ const LIST_VIEWS = `kind = 'LIST_VIEWED' AND source = 'list_page' AND ${BY_PEOPL
 /** Sizes that visitors viewed or bought, most wanted first. */
 export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedSize[]> {
   return clickhouse.query(
-    `SELECT size, uniqExactArray(visited_by) AS visitors, sum(units) AS sold
+    `SELECT size, arrayUniq(groupArrayArray(visited_by)) AS visitors, sum(units) AS sold
      FROM (
        SELECT toString(query) AS size, groupArray(visitor_hash) AS visited_by, 0 AS units
        FROM event_facts WHERE ${LIST_VIEWS} AND query != '' GROUP BY size
@@ -79,7 +79,7 @@ export function listDemandedSizes(clickhouse: ClickHouse, period: Period, limit:
 /** Products that visitors viewed or bought, most wanted first. */
 export function listDemandedProducts(clickhouse: ClickHouse, period: Period, limit: number): Promise<DemandedProduct[]> {
   return clickhouse.query(
-    `SELECT ean, uniqExactArray(seen_by) AS visitors, uniqExactArray(put_in_by) AS carts, sum(units) AS sold
+    `SELECT ean, arrayUniq(groupArrayArray(seen_by)) AS visitors, arrayUniq(groupArrayArray(put_in_by)) AS carts, sum(units) AS sold
      FROM (
        SELECT ean, seen_by, put_in_by, 0 AS units FROM product_days WHERE ${DAYS}
        UNION ALL
