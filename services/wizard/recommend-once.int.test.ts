@@ -108,6 +108,40 @@ describe('a process that crashes between charging and answering', () => {
   })
 })
 
+describe('ranked by rules, which are charged with their answer, a question', () => {
+  const dyingAt = (last: string, recommender: Recommender) =>
+    another({
+      recommender,
+      failpoint: (step) => {
+        if (step === last) throw new Error('the process ended')
+      },
+    })
+
+  it('gets the same answer again, one event and one charge, and another one under its id is refused', async () => {
+    const free = await another({ recommender: rules })
+    const request = { id: uuidv7(), visitorId }
+    const first = await recommend(request, free)
+    expect([first.json().outcome, (await recommend(request, free)).body]).toEqual(['ok', first.body])
+    expect((await recommend({ ...request, usage: 'daily' }, free)).json().error.code).toBe('id_reused')
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([ONCE, 1])
+  })
+
+  it.each(['decided', 'appended'])('leaves no charge behind when the process crashes once it has %s', async (step) => {
+    const request = { id: uuidv7(), visitorId }
+    expect((await recommend(request, await dyingAt(step, rules))).statusCode).toBe(500)
+    expect([await spent(), await madeOf(request.id), await contactOf(request.id)]).toEqual([{}, [], undefined])
+    expect((await answer(request, await another({ recommender: rules }))).outcome).toBe('ok')
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([ONCE, 1])
+  })
+
+  it('is not charged again where it was charged before a crash', async () => {
+    const request = { id: uuidv7(), visitorId }
+    expect((await recommend(request, await dyingAt('recommendation.spent', counting))).statusCode).toBe(500)
+    expect((await answer(request, await another({ recommender: rules }))).outcome).toBe('ok')
+    expect([await spent(), (await madeOf(request.id)).length]).toEqual([ONCE, 1])
+  })
+})
+
 describe('an erased person', () => {
   it('leaves the event, the budget and the answer unchanged', async () => {
     const { request, first } = await askTwice()

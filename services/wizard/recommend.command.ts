@@ -88,36 +88,53 @@ export async function recommend(deps: RecommendDeps, request: AskedQuestion): Pr
   const { wizardQuestion } = read
   const { motorcycle, tireChoice } = wizardQuestion.question
   const list = await deps.candidates.list(motorcycle.id, tireChoice, israelDate(at.getTime()))
+  if (list.count > 0 && deps.recommender.isFree) {
+    const ranked = await callRecommender(deps, wizardQuestion, list)
+    const answered = await recordAnswer(deps, wizardQuestion, { ranked, list, at, charged: deps.limits })
+    // Null: it was asked before, or a budget is exhausted.
+    if (answered) return answered
+  }
   const ranked = await rankTires(deps, wizardQuestion, { list, at })
   if ('ok' in ranked) return ranked
-  const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments: list.shipments })
-  const saved = await record(deps, wizardQuestion, { ranked, answer, at })
-  if (!saved.ok) return saved
-  return saved.isSaved ? { ok: true, answer } : findSaved(deps, wizardQuestion)
+  return (await recordAnswer(deps, wizardQuestion, { ranked, list, at, charged: null })) ?? findSaved(deps, wizardQuestion)
 }
 
-/** `isSaved` is false when another request answered first: then nothing is recorded. */
-async function record(
-  { database, log, now, newId }: RecommendDeps,
-  wizardQuestion: WizardQuestion,
-  { ranked, answer, at }: { ranked: RankingOutcome; answer: RecommendationAnswer; at: Date },
-): Promise<{ ok: true; isSaved: boolean } | IdReused> {
+interface Ranked {
+  ranked: RankingOutcome
+  list: KeptList
+  at: Date
+  /** What it is charged to with the answer; null where it was charged before, or costs nothing. */
+  charged: BudgetLimits | null
+}
+
+/** Null when nothing was recorded: another request answered first, or, where it is charged, began first or took what was left. */
+async function recordAnswer(deps: RecommendDeps, wizardQuestion: WizardQuestion, made: Ranked): Promise<Recommended | null> {
+  const { database, log, now, newId, failpoint } = deps
+  const { ranked, list, at, charged } = made
   const { recommendationId, requestHash, person } = wizardQuestion
+  const answer = presentAnswer(wizardQuestion, ranked, { ...deps.presentation, shipments: list.shipments })
   const contactId = newId()
   const milliseconds = Math.min(Math.max(now().getTime() - at.getTime(), 0), MAX_MILLISECONDS)
   // Timestamped with the time of the question.
-  const saved = await withEvents({ database, log, now: () => at, newId }, async ({ tx, emit }) => {
-    if (!(await saveAnswer(tx, wizardQuestion, answer, at))) return { ok: true, isSaved: false } as const
+  const unit = { database, log, now: () => at, newId, ...(failpoint && { failpoint }) }
+  const saved = await withEvents(unit, async ({ tx, emit }) => {
     const contact = { contactId, act: actOf(recommendationId), requestHash, ...person, createdAt: at }
-    const recorded = await recordContact(tx, contact)
+    // Sent together. The budgets, which others wait for, come last.
+    const [isSaved, recorded, spent] = await Promise.all([
+      saveAnswer(tx, wizardQuestion, { answer, at, isBegun: charged === null }),
+      recordContact(tx, contact),
+      charged && spend(tx, charged, wizardQuestion, at),
+    ])
+    if (!isSaved || spent !== null) return undo(null)
     if (recorded === 'conflict') return undo(ID_REUSED)
-    // A repeat after the stored answer was deleted.
-    if (recorded === 'repeated') return { ok: true, isSaved: true } as const
-    const subject = wizardQuestion.visitorId ?? contactId
-    emit('recommendation.made.v1', subject, madeData(wizardQuestion, ranked, { contactId, milliseconds }), recommendationId)
-    return { ok: true, isSaved: true } as const
+    // Not so for a repeat after the stored answer was deleted.
+    if (recorded === 'recorded') {
+      const subject = wizardQuestion.visitorId ?? contactId
+      emit('recommendation.made.v1', subject, madeData(wizardQuestion, ranked, { contactId, milliseconds }), recommendationId)
+    }
+    return { ok: true, answer } as const
   })
-  if (saved.ok && saved.isSaved) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
+  if (saved?.ok) recommendationsMade.inc({ outcome: ranked.outcome, source: ranked.source ?? 'nobody' })
   return saved
 }
 
@@ -258,13 +275,17 @@ function beginRecommendation(
   })
 }
 
-/** Saves the answer; false if the id already has one or belongs to another question. */
-async function saveAnswer(tx: Transaction, { recommendationId, questionHash }: QuestionKey, answer: RecommendationAnswer, at: Date) {
+/** Saves the answer of a new question, or of one begun before; false if the id has an answer or belongs to another question. */
+async function saveAnswer(
+  tx: Transaction,
+  { recommendationId, questionHash }: QuestionKey,
+  { answer, at, isBegun }: { answer: RecommendationAnswer; at: Date; isBegun: boolean },
+) {
   const { rowCount } = await tx.query(
     `INSERT INTO recommendations AS kept (recommendation_id, said_digest, answer, asked_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (recommendation_id) DO UPDATE SET answer = EXCLUDED.answer
-       WHERE kept.answer IS NULL AND kept.said_digest = EXCLUDED.said_digest`,
-    [recommendationId, questionHash, JSON.stringify(answer), at],
+       WHERE $5 AND kept.answer IS NULL AND kept.said_digest = EXCLUDED.said_digest`,
+    [recommendationId, questionHash, JSON.stringify(answer), at, isBegun],
     { isPrepared: true },
   )
   return rowCount === 1

@@ -26,6 +26,8 @@ export interface Ranking {
 
 /** Ranks candidates and explains why. Never returns an EAN outside of them. Throws `RecommenderFailed`. */
 export interface Recommender {
+  /** Asks nobody outside: it is charged with its answer, since nothing is lost where both fail. */
+  isFree?: true
   rank(question: Question, list: CandidateList): Promise<Ranking>
 }
 

@@ -5,6 +5,7 @@ import { scoreCandidates } from './rule-score.ts'
 /** Ranks by catalogue data with the table in `rule-tables.ts`. Deterministic. */
 export function createRulesRecommender(): Recommender {
   return {
+    isFree: true,
     rank: async (question, list) => {
       const best = scoreCandidates(question, list).slice(0, MAX_CARDS)
       const reasons = explainByRules(
