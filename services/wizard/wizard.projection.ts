@@ -67,6 +67,7 @@ async function writeUsages(tx: Transaction, events: readonly StoredEvent[]): Pro
   const rows = events.flatMap((event) =>
     event.type === 'recommendation.made.v1' ? [{ ...event.data, eans: event.data.cards.map(({ ean }) => ean), time: event.time }] : [],
   )
+  if (rows.length === 0) return
   await tx.query(
     `WITH added AS (INSERT INTO wizard_usages
      SELECT "recommendationId", "contactId", "visitorId", "motorcycleId", motorcycle, year, usage, kilometers, "tireChoice", outcome, eans, time
@@ -87,6 +88,7 @@ async function writeClicks(tx: Transaction, events: readonly StoredEvent[]): Pro
   const rows = events.flatMap(({ id, time, ...event }) =>
     event.type === 'recommended-tire.clicked.v1' ? [{ ...event.data, id, time }] : [],
   )
+  if (rows.length === 0) return
   await tx.query(
     `INSERT INTO wizard_clicks
      SELECT id, "recommendationId", "visitorId", ean, brand, "displayName", "displaySize", time
@@ -99,6 +101,7 @@ async function writeClicks(tx: Transaction, events: readonly StoredEvent[]): Pro
 
 async function writeModelRequests(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
   const rows = events.flatMap((event) => (event.type === 'motorcycle-model.requested.v1' ? [{ ...event.data, time: event.time }] : []))
+  if (rows.length === 0) return
   await tx.query(
     `INSERT INTO model_requests
      SELECT "requestId", "visitorId", model, time
