@@ -65,7 +65,7 @@ function createPlacing({ gateway, ...deps }: CheckoutDeps): Place {
   return createGroupQueue({
     running: TRANSACTIONS,
     most: MOST_TOGETHER,
-    keysOf: (request) => exclusiveKeysOf(request).map((key, namespace) => `${namespace} ${key}`),
+    keysOf: (request) => exclusiveKeysOf(request).map(({ namespace, key }) => `${namespace} ${key}`),
     runAlone: (request) => placeOrder(placing, request),
     runTogether: (requests) =>
       placeTogether(placing, requests).catch((error: unknown) => {

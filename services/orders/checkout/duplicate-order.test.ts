@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CheckoutCommand } from './checkout-types.ts'
-import { cartHashOf, requestHashOf } from './duplicate-order.ts'
+import { cartHashOf, exclusiveKeysOf, requestHashOf } from './duplicate-order.ts'
 
 const NO_DETAILS = {
   city: null,
@@ -38,4 +38,22 @@ it('hashes what was said, and the cart, as orders keep them', () => {
 it('knows the same order again, whatever was only seen', () => {
   const again: CheckoutCommand = { ...COMMAND, key: null, address: null, seen: { chargedAgorot: null, installationAgorot: null } }
   expect(requestHashOf(again)).toBe(requestHashOf(COMMAND))
+})
+
+it('keeps apart what shares a phone, browser, address, cart or key, and nothing else', () => {
+  const keysOf = (command: CheckoutCommand) =>
+    exclusiveKeysOf({ command, cartHash: cartHashOf(command), requestHash: '' }).map((key) => JSON.stringify(key))
+  const mine: CheckoutCommand = { ...COMMAND, address: null }
+  const others: CheckoutCommand = {
+    ...mine,
+    key: 'l',
+    visitorId: '018f0000-0000-7000-8000-000000000002',
+    person: { ...mine.person, phone: '0529999999' },
+  }
+  const shared = (one: CheckoutCommand, other: CheckoutCommand) => keysOf(one).filter((key) => keysOf(other).includes(key)).length
+  expect(shared(mine, others)).toBe(0)
+  expect(shared(mine, { ...others, key: 'k' })).toBe(1)
+  expect(shared(mine, { ...others, person: mine.person })).toBe(1)
+  expect(shared(mine, { ...others, visitorId: mine.visitorId })).toBe(2)
+  expect(shared(COMMAND, { ...others, address: COMMAND.address })).toBe(1)
 })

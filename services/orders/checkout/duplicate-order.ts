@@ -65,10 +65,13 @@ export interface HashedCommand {
   requestHash: string
 }
 
-/** What decisions about two requests may not have in common at the same time. The index is the namespace of its locks, from 1. */
-export function exclusiveKeysOf({ command: { key, visitorId, person, address }, cartHash }: HashedCommand): (string | null)[] {
+/** What decisions about two requests may not have in common at the same time. Each kind has a namespace of its own. */
+export function exclusiveKeysOf({ command, cartHash }: HashedCommand): { namespace: number; key: string }[] {
+  const { key, visitorId, person, address } = command
   const { phone } = person
-  return [key ?? cartHash, visitorId === null ? cartHash + phone : cartHash, phone, visitorId ?? phone, address?.hash ?? null]
+  const ofCart = visitorId === null ? cartHash + phone : cartHash
+  const keys = [key ?? cartHash, ofCart, phone, visitorId ?? phone, address?.hash ?? null]
+  return keys.flatMap((each, index) => (each === null ? [] : [{ namespace: index + 1, key: each }]))
 }
 
 /**
@@ -76,9 +79,7 @@ export function exclusiveKeysOf({ command: { key, visitorId, person, address }, 
  * All advisory locks are taken at once, in one order and before any row, which prevents deadlocks.
  */
 export async function lockCheckouts(tx: Transaction, requests: readonly HashedCommand[]): Promise<void> {
-  const keys = requests.flatMap((request) =>
-    exclusiveKeysOf(request).flatMap((key, index) => (key === null ? [] : [{ namespace: index + 1, key }])),
-  )
+  const keys = requests.flatMap(exclusiveKeysOf)
   await tx.query(
     `SELECT pg_advisory_xact_lock(hash) FROM (
        SELECT namespace, hashtextextended(key, namespace) AS hash FROM unnest($1::int[], $2::text[]) AS k (namespace, key)
