@@ -175,7 +175,12 @@ it('fails only those that want an article that somebody else keeps locked', asyn
   const bodies = Array.from({ length: 12 }, (_, number) => requested(number === 5 ? LOCKED : PLENTY))
   const answers = await database.transaction(async (tx) => {
     await tx.query('SELECT FROM stock_counters WHERE ean = $1 FOR UPDATE', [LOCKED])
-    return Promise.all(bodies.map((body) => send(body)))
+    return Promise.all(
+      bodies.map((body, number) => {
+        const key = randomUUID()
+        return number === 5 ? send(body, key) : pressUntilDecided(() => send(body, key))
+      }),
+    )
   })
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(bodies.map((_, number) => (number === 5 ? 503 : 200)))
 })
