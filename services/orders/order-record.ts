@@ -95,18 +95,19 @@ interface NewOrder {
   traceparent: string | undefined
 }
 
-/** Records new orders. The answer of their one statement comes with the commit's. */
-export async function saveNewOrders(unit: UnitOfWork, placed: readonly NewOrder[]): Promise<void> {
+/** Records new orders, and returns them. The answer of their one statement comes with the commit's. */
+export async function saveNewOrders(unit: UnitOfWork, placed: readonly NewOrder[]): Promise<Order[]> {
   const written = placed.map(({ events, placing }) => ({ before: null, after: evolveAll(null, events), placing }))
   for (const { events, traceparent } of placed) {
     for (const { type, data } of events) unit.emit(type, data.orderId, data as never, unit.newId(), traceparent)
   }
   unit.tx.settleWithCommit(writeOrders(unit.tx, written))
   for (const { after } of written) await documentTransfer(unit, 'open', after)
+  return written.map(({ after }) => after)
 }
 
 /** `before`: null of a new order. */
-export function evolveAll(before: Order | null, events: readonly OrderStep[]): Order {
+function evolveAll(before: Order | null, events: readonly OrderStep[]): Order {
   const after = events.reduce<Order | null>(evolve, before)
   if (after === null) throw new Error('an order begins with being placed')
   return after

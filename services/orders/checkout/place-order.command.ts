@@ -5,7 +5,7 @@ import { type UnitOfWork, undo, withEvents } from '#services/platform/unit-of-wo
 import { areCouponsClosed } from '../coupons/wrong-coupons.ts'
 import { decide } from '../order.decide.ts'
 import type { Order } from '../order.evolve.ts'
-import { evolveAll, saveNewOrders, saveOrder } from '../order-record.ts'
+import { saveNewOrders, saveOrder } from '../order-record.ts'
 import { reserve, reserveEach, type Unavailable } from '../stock/reservations.command.ts'
 import { type Units, unitsOf } from '../stock/units.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
@@ -84,8 +84,8 @@ export function placeTogether(deps: PlaceOrderDeps, requests: readonly PlaceRequ
         drafts.map(({ order }) => order),
       )
       const kept = drafts.filter((_, index) => reserved[index])
-      await saveDrafts(unit, kept, { areShared: true })
-      const placed = new Map(kept.map((draft) => [draft.request, placedOf(draft)]))
+      const saved = await saveDrafts(unit, kept, { areShared: true })
+      const placed = new Map(kept.map((draft, index) => [draft.request, placedOf(draft, saved[index])]))
       return requests.map((request) => placed.get(request) ?? null)
     },
     { lockWithinMs: GROUP_LOCK_WITHIN_MS },
@@ -189,8 +189,8 @@ async function placeDecided(
   const drafted = await draftOrder(deps, unit, { request, held, number, duplicate, former, quote: quoted.quote })
   if (!drafted.ok) return drafted
   // The order's row comes first: what it reserves may refer to it.
-  const [, reserved] = await Promise.all([saveDrafts(unit, [drafted]), reserve(unit, drafted.order)])
-  return reserved.ok ? placedOf(drafted) : refusedOf(reserved, command, quoted.quote)
+  const [[saved], reserved] = await Promise.all([saveDrafts(unit, [drafted]), reserve(unit, drafted.order)])
+  return reserved.ok ? placedOf(drafted, saved) : refusedOf(reserved, command, quoted.quote)
 }
 
 async function answerAgain(
@@ -226,8 +226,8 @@ async function makeWay(
   return { former, own: order.reservation === 'held' ? unitsOf(order.placed.lines) : [] }
 }
 
-/** Of several, none was placed before. `areShared`: the unit is of more requests than one, and each has a trace of its own. */
-async function saveDrafts(unit: UnitOfWork, drafts: readonly DraftedOrder[], { areShared = false } = {}): Promise<void> {
+/** Returns the orders as they are now. Of several, none was placed before. `areShared`: the unit is of more requests than one, and each has a trace of its own. */
+async function saveDrafts(unit: UnitOfWork, drafts: readonly DraftedOrder[], { areShared = false } = {}): Promise<Order[]> {
   recordOrderContacts(
     unit.tx,
     drafts.map(({ contact }) => contact),
@@ -235,18 +235,22 @@ async function saveDrafts(unit: UnitOfWork, drafts: readonly DraftedOrder[], { a
   const [first] = drafts
   if (first?.former) {
     const { former, events, placing } = first
-    await Promise.all([eraseContact(unit, former.contactId), saveOrder(unit, former, events, { placing })])
-  } else {
-    await saveNewOrders(
-      unit,
-      drafts.map(({ events, placing, request }) => ({ events, placing, traceparent: areShared ? request.traceparent : undefined })),
-    )
+    const [, after] = await Promise.all([eraseContact(unit, former.contactId), saveOrder(unit, former, events, { placing })])
+    return [after]
   }
+  return saveNewOrders(
+    unit,
+    drafts.map(({ events, placing, request }) => ({ events, placing, traceparent: areShared ? request.traceparent : undefined })),
+  )
 }
 
-function placedOf({ order, events, former, contact: { person, createdAt }, placing: { attemptId }, garage }: DraftedOrder): PlacedOrder {
+function placedOf(
+  { order, contact: { person, createdAt }, placing: { attemptId }, garage }: DraftedOrder,
+  saved: Order | undefined,
+): PlacedOrder {
+  if (!saved) throw new Error('an order was not saved')
   const { orderId, price } = order
-  const { status, reservation } = evolveAll(former, events)
+  const { status, reservation } = saved
   const garagePlace = garage && { address: garage.address, city: garage.city.displayName, phone: garage.phone }
   const { email, details } = person
   const shown = { placed: order, placedAt: createdAt, paidAt: null, email, isByWhatsApp: details.whatsApp === true, garagePlace }
