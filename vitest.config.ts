@@ -28,6 +28,7 @@ const wholeShop = {
   globalSetup: ['tools/testing/shared-shop.ts'],
   ...brakesOfEngines,
   testTimeout: 15 * BRAKE_MS,
+  hookTimeout: 15 * BRAKE_MS,
 }
 
 /** The suffix of a test says what it needs: `.test` nothing, `.int.test` real engines, `.e2e.test` a whole shop or a browser. */
