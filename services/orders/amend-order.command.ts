@@ -14,7 +14,7 @@ import type { PlaceOrderDeps } from './checkout/drafted-order.ts'
 import { type Quote, type QuotedCommand, quoteOrder, slotTaken } from './checkout/order-quote.ts'
 import { refusedOf } from './checkout/place-order.command.ts'
 import { decide } from './order.decide.ts'
-import type { Order } from './order.evolve.ts'
+import { isUnpaid, type Order } from './order.evolve.ts'
 import { loadOrder, saveOrder } from './order-record.ts'
 import { statusFacts } from './order-status.command.ts'
 import { listPending } from './payments/payment-attempt.ts'
@@ -198,11 +198,12 @@ async function record(deps: AmendDeps, unit: UnitOfWork, checked: Checked): Prom
 function placedAfter(
   { transferHours }: AmendDeps,
   { at }: UnitOfWork,
-  { order: { placed: was, status, reservation, reservedUntil }, next }: Checked,
+  { order, next }: Checked,
   { lines, fitting, price, courierDays }: Quote,
 ): OrderPlaced {
+  const { placed: was, reservation, reservedUntil } = order
   const { courierDays: _before, ...kept } = was
-  const isHeldAgain = status === 'open' && reservation === 'released'
+  const isHeldAgain = isUnpaid(order) && reservation === 'released'
   return {
     ...kept,
     lines,

@@ -10,7 +10,8 @@ import type { Order } from './order.evolve.ts'
 /** `from`: the status before. */
 export async function documentTransfer(unit: UnitOfWork, from: OrderStatus, order: Order): Promise<void> {
   const { orderId, status: to, placed, isPaidByCard } = order
-  if (from === to || to === 'cancelled' || placed.paymentMethod !== 'transfer' || isPaidByCard) return
+  if (from === to || to === 'cancelled' || isPaidByCard) return
+  if (placed.paymentMethod !== 'transfer' && to !== 'open') return
   const standing = await listStandingInvoices(unit, orderId)
   const ofTransfer = standing.filter(({ payments }) => payments.some(({ means }) => means === 'transfer'))
   if (to === 'open') {

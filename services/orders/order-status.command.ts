@@ -14,7 +14,10 @@ const NO_MONEY: OrderMoney = { cardAgorot: 0, twiceAgorot: 0, refundedAgorot: 0,
  */
 export async function statusFacts(unit: UnitOfWork, order: Order, to: OrderStatus | undefined): Promise<StatusFacts> {
   const { orderId, status: from, reservation, placed } = order
-  if (to === undefined || to === from) return { restored: 'reserved', pending: [], money: NO_MONEY }
+  if (to === undefined || to === from) {
+    const money = from === 'cancelled' ? await findOrderMoney(unit.tx, orderId) : NO_MONEY
+    return { restored: 'reserved', pending: [], money }
+  }
   const isCancelled = to === 'cancelled'
   const [pending, money] = await Promise.all([
     isCancelled ? listPending(unit.tx, orderId) : [],

@@ -160,24 +160,48 @@ describe('money', () => {
       const { command, before } = decided
       if (command.type !== 'amend') return
       const { balanceDueAgorot, refundDueAgorot, placed } = orderAfter(decided)
-      // An open one is not paid yet.
-      if (before.status === 'open') return
+      // One that nothing has come for is not paid yet.
+      if (before.status === 'open' && !before.isPaidByCard) return
       const difference = placed.price.chargedAgorot - before.placed.price.chargedAgorot
       expect(balanceDueAgorot - refundDueAgorot).toBe(before.balanceDueAgorot - before.refundDueAgorot + difference)
       expect(Math.min(balanceDueAgorot, refundDueAgorot)).toBe(0)
     })
   })
 
-  it('that pays what is paid already is due back, and no money is awaited of a cancelled order', () => {
+  it('is never owed by both, and of an order that nothing has come for no part is owed', () => {
+    alwaysOfOrders(({ order: { status, isPaidByCard, balanceDueAgorot, refundDueAgorot, sold } }) => {
+      if (status !== 'cancelled') expect(Math.min(balanceDueAgorot, refundDueAgorot)).toBe(0)
+      if (status === 'open' && !isPaidByCard) expect([balanceDueAgorot, sold]).toEqual([0, null])
+    })
+  })
+
+  it('is owed as price and payments differ, where nothing was given back or given up', () => {
+    alwaysOfOrders((kept) => {
+      const { status, placed, isPaidByCard, balanceDueAgorot, refundDueAgorot } = kept.order
+      if (status === 'cancelled' || (status === 'open' && !isPaidByCard) || kept.isByWord || kept.refunds.length > 0) return
+      expect(balanceDueAgorot - refundDueAgorot).toBe(placed.price.chargedAgorot - cameIn(kept))
+    })
+  })
+
+  it('is awaited no more of a cancelled order', () => {
+    alwaysWhenDecided((decided) => {
+      const isCancelled = orderAfter(decided).status === 'cancelled' && decided.before.status !== 'cancelled'
+      if (isCancelled) expect(decided.kept.attempts.map(({ state }) => state)).not.toContain('pending')
+    })
+  })
+
+  it('that pays what is paid already is due back, less what the buyer owes', () => {
     alwaysWhenDecided((decided) => {
       const { command, before, kept } = decided
-      const { status, refundDueAgorot } = orderAfter(decided)
-      if (status === 'cancelled' && before.status !== 'cancelled') expect(kept.attempts.map(({ state }) => state)).not.toContain('pending')
-      if (command.type !== 'pay' || command.attempt.isBalance || command.outcome === 'differs') return
+      if (command.type !== 'pay' || command.attempt.isBalance || command.outcome === 'differs' || before.status === 'open') return
       const { amountAgorot, attemptId } = command.attempt
       const isTransferred = before.placed.paymentMethod === 'transfer' && (kept.transferred ?? 0) > 0
-      const wasPaid = isTransferred || cardsOf(kept, 'paid').some((each) => each.attemptId !== attemptId)
-      if (wasPaid && before.status !== 'open') expect(refundDueAgorot).toBe(before.refundDueAgorot + amountAgorot)
+      if (!isTransferred && cardsOf(kept, 'paid').every((each) => each.attemptId === attemptId)) return
+      const { status, refundDueAgorot, balanceDueAgorot } = orderAfter(decided)
+      const dueBefore = before.refundDueAgorot + amountAgorot
+      const left = Math.max(0, cameIn(kept) - moneyOf(kept).refundedAgorot)
+      if (status === 'cancelled') expect(refundDueAgorot).toBe(Math.min(dueBefore, left))
+      else expect(refundDueAgorot - balanceDueAgorot).toBe(dueBefore - before.balanceDueAgorot)
     })
   })
 
@@ -236,6 +260,60 @@ describe('what came for an order', () => {
     expect(dueAfter(...paidTwice)).toEqual({ balance: 0, refund: 7_003 })
     expect(dueAfter(...paidTwice, amend(3))).toEqual({ balance: 7_003, refund: 0 })
     expect(dueAfter(...paidTwice, amend(3), to('cancelled'), to('paid'))).toEqual({ balance: 7_003, refund: 0 })
+  })
+
+  describe('after it was amended', () => {
+    const placed: Move = { type: 'place', goods: goods(2), by: 'telephone' }
+    const link: Move = { type: 'link', which: 0 }
+    const money = (attempt: number): Move => ({ type: 'money', which: 0, attempt, differs: false })
+    const failed: Move = { type: 'fail', which: 0, attempt: 0, isLapsed: false }
+    const settle: Move = { type: 'settle', which: 0, outcome: 'transferred' }
+
+    it('late pays what is still owed first', () => {
+      const late = [placed, link, failed, amend(1), link, money(0), amend(2), money(1)]
+      expect(dueAfter(...late.slice(0, -1))).toEqual({ balance: 7_003, refund: 0 })
+      expect(dueAfter(...late)).toEqual({ balance: 0, refund: 7_003 })
+    })
+
+    it('late for a cancelled order leaves nothing owed by both when that is taken up again', () => {
+      const late = [placed, link, failed, amend(1), link, money(0), amend(2), to('cancelled'), money(1)]
+      expect(dueAfter(...late)).toMatchObject({ refund: 21_009 })
+      expect(dueAfter(...late, to('paid'))).toEqual({ balance: 0, refund: 7_003 })
+    })
+
+    it('of which staff alone said that it was paid pays all of it', () => {
+      const late = [placed, link, failed, amend(1), to('paid'), amend(2), money(0)]
+      expect(dueAfter(...late)).toEqual({ balance: 0, refund: 0 })
+    })
+
+    it('is less or more than its price also where staff have opened it again', () => {
+      const reopened = [placed, link, money(0), to('open')]
+      expect(dueAfter(...reopened, amend(3), to('paid'))).toEqual({ balance: 7_003, refund: 0 })
+      expect(dueAfter(...reopened, amend(1), to('paid'))).toEqual({ balance: 0, refund: 7_003 })
+      expect(dueAfter(...reopened, amend(3), link, money(0))).toEqual({ balance: 0, refund: 0 })
+    })
+
+    it('is nothing where it was only said, and is said no more', () => {
+      const said: Move[] = [{ type: 'place', goods: goods(1), by: 'creditcard' }, to('paid'), amend(2)]
+      const again: Move = { type: 'again', which: 0, goods: goods(2), by: 'creditcard' }
+      expect(dueAfter(...said)).toEqual({ balance: 7_003, refund: 0 })
+      expect(dueAfter(...said, to('open'))).toEqual({ balance: 0, refund: 0 })
+      expect(dueAfter(...said, settle, to('open'), again, money(0))).toEqual({ balance: 0, refund: 0 })
+      expect(dueAfter(...said, settle, to('open'), again, money(0), to('cancelled'))).toEqual({ balance: 0, refund: 14_006 })
+    })
+  })
+
+  it('and was given back in part is due less that, also by a card that comes late', () => {
+    const placed: Move[] = [
+      { type: 'place', goods: goods(1), by: 'creditcard' },
+      { type: 'again', which: 0, goods: goods(1), by: 'transfer' },
+    ]
+    const refund: Move = { type: 'refund', which: 0, method: 'transfer', percent: 30, withFee: false }
+    const late: Move = { type: 'money', which: 0, attempt: 0, differs: false }
+    const opened = [...placed, to('paid'), refund, to('open')]
+    // It had not come, so what was given back of it was the shop's own.
+    expect(dueAfter(...opened, to('cancelled'), late)).toMatchObject({ refund: 7_003 - 2_101 })
+    expect(dueAfter(...opened, late, to('cancelled'))).toMatchObject({ refund: 7_003 - 2_101 })
   })
 
   it('by transfer is not forgotten when a late card pays it as well after it was cancelled', () => {

@@ -1,7 +1,7 @@
 import type { LicenceConfirmed, OrderPlaced } from '#events/orders.events.ts'
 import { moveAppointment, refuseAppointment } from './decide/appointment.ts'
 import type { CommandOf, Decision, OrderCommand, Refused } from './decide/commands.ts'
-import { closeCancellation, type Draft, draftOf, fail, SHOP } from './decide/order-draft.ts'
+import { closeCancellation, type Draft, draftOf, fail, SHOP, setBalanceDue } from './decide/order-draft.ts'
 import { amend, failAttempts, lapse, pay, settleBalance, waiveRefund } from './decide/payment.ts'
 import { change } from './decide/status.ts'
 import { evolve, type Order, type OrderStep } from './order.evolve.ts'
@@ -40,6 +40,8 @@ function carryOut(command: OrderCommand, draft: Draft, at: Date): Refused | null
       return null
     case 'place-again':
       draft.add('order.placed-again.v1', command.placed)
+      // All of it is to be paid.
+      setBalanceDue(draft, 0)
       paidByCoupon(draft, command.licence)
       return null
     case 'pay':

@@ -98,7 +98,7 @@ const lapsesAt = ({ reservedUntil }: OrderPlaced): Date | null => (reservedUntil
 function after(order: Order, step: OrderStep): Order {
   switch (step.type) {
     case 'order.placed-again.v1':
-      return { ...order, ...placedAgain(step.data, step.time) }
+      return { ...order, ...placedAgain(step.data, step.time), sold: null }
     case 'order.amended.v1':
       return amended(order, step.data.placed)
     case 'order.status-changed.v1':
@@ -157,7 +157,7 @@ function after(order: Order, step: OrderStep): Order {
 }
 
 function amended(order: Order, placed: OrderPlaced): Order {
-  const isSold = order.status !== 'open'
+  const isSold = !isUnpaid(order)
   return {
     ...order,
     placed,
@@ -172,14 +172,17 @@ function amended(order: Order, placed: OrderPlaced): Order {
 
 function moved(order: Order, to: OrderStatus): Order {
   const next = { ...order, status: to, reservedUntil: null, needsAttention: null }
-  if (forgetsTransfer(order, to)) return { ...next, transferredAgorot: null, sold: null }
+  if (forgetsPayment(order, to)) return { ...next, transferredAgorot: null, sold: null }
   // From then on the status does not say it any more, and a late card may pay as well.
   return to === 'cancelled' ? { ...next, transferredAgorot: transferredOf(order) || order.transferredAgorot } : next
 }
 
-/** The transfer had not come after all, so nothing of the order is paid. */
-export const forgetsTransfer = ({ placed, isPaidByCard, transferredAgorot }: Order, to: OrderStatus): boolean =>
-  to === 'open' && placed.paymentMethod === 'transfer' && !isPaidByCard && transferredAgorot !== null
+/** Nothing has come for it: what staff say by its status they take back by opening it again, while a card's payment stays. */
+export const isUnpaid = ({ status, isPaidByCard }: Pick<Order, 'status' | 'isPaidByCard'>): boolean => status === 'open' && !isPaidByCard
+
+/** What was said to have come had not come after all. */
+export const forgetsPayment = ({ isPaidByCard, transferredAgorot, sold }: Order, to: OrderStatus): boolean =>
+  isUnpaid({ status: to, isPaidByCard }) && (transferredAgorot !== null || sold !== null)
 
 function balanceSettled(order: Order, { outcome, amountAgorot }: Extract<OrderStep, { type: 'order.balance-settled.v1' }>['data']): Order {
   if (outcome === 'card') return { ...order, isPaidByCard: true }

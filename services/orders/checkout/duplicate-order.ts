@@ -1,7 +1,7 @@
 import type { Transaction } from '#services/platform/postgres.ts'
 import { requestHash } from '#services/platform/request-hash.ts'
 import type { PendingAttempt } from '../order.decide.ts'
-import type { Order } from '../order.evolve.ts'
+import { isUnpaid, type Order } from '../order.evolve.ts'
 import { loadOrder } from '../order-record.ts'
 import type { LockedAttempt } from '../payments/payment-attempt.ts'
 import type { CheckoutCommand, CheckoutRefused } from './checkout-types.ts'
@@ -161,8 +161,9 @@ function isInReview({ status, needsAttention }: Order): boolean {
 }
 
 /** An order that waits for staff for another reason is not resumed: the shopper orders anew. */
-function awaitsPayment({ order: { status, placed, needsAttention }, attempt }: DuplicateOrder): boolean {
-  return status === 'open' && placed.paymentMethod === 'creditcard' && attempt !== null && needsAttention === null
+export function awaitsPayment({ order, attempt }: { order: Order; attempt: object | null }): boolean {
+  const { placed, needsAttention } = order
+  return isUnpaid(order) && placed.paymentMethod === 'creditcard' && attempt !== null && needsAttention === null
 }
 
 async function loadDuplicate(tx: Transaction, orderId: string): Promise<DuplicateOrder | null> {

@@ -1,6 +1,6 @@
 import type { AttentionNeeded } from '#events/orders.events.ts'
-import { evolve, type Order, type OrderStep } from '../order.evolve.ts'
-import type { PendingAttempt, WhyFailed } from './commands.ts'
+import { evolve, type Order, type OrderStep, transferredOf } from '../order.evolve.ts'
+import type { OrderMoney, PendingAttempt, WhyFailed } from './commands.ts'
 
 /** The author of decisions by a payment, a job or the log. */
 export const SHOP = 'shop'
@@ -36,6 +36,16 @@ export function flag(draft: Draft, reason: AttentionNeeded['reason']): null {
 export function fail(draft: Draft, attempts: readonly PendingAttempt[], reason: WhyFailed): void {
   for (const { attemptId, amountAgorot } of attempts) draft.add('order.payment-failed.v1', { attemptId, amountAgorot, reason })
 }
+
+/** What the buyer owes, less what is due to him: only one of them owes. Not of a cancelled order, whose balance waits until it is taken up. */
+export function setDue(draft: Draft, agorot: number): void {
+  setRefundDue(draft, -agorot)
+  setBalanceDue(draft, agorot)
+}
+
+/** Of what came for an order, what was not given back. */
+export const keptOf = (order: Order, { cardAgorot, refundedAgorot }: OrderMoney): number =>
+  cardAgorot + transferredOf(order) - refundedAgorot
 
 /** Below zero counts as zero. */
 export function setRefundDue(draft: Draft, agorot: number): void {

@@ -1,6 +1,6 @@
-import type { Order } from '../order.evolve.ts'
-import type { CommandOf, PaidAttempt, PaymentOutcome, Refusals } from './commands.ts'
-import { acknowledge, type Draft, fail, flag, SHOP, setBalanceDue, setRefundDue } from './order-draft.ts'
+import { isUnpaid, type Order } from '../order.evolve.ts'
+import type { CommandOf, OrderMoney, PaidAttempt, PaymentOutcome, Refusals } from './commands.ts'
+import { acknowledge, type Draft, fail, flag, keptOf, SHOP, setBalanceDue, setDue, setRefundDue } from './order-draft.ts'
 import { changeStatus } from './status.ts'
 
 /** What the money pays. It may be the second for the same, or come for another sum than is due by now. */
@@ -21,17 +21,19 @@ export const isPaid = ({ isPaidByCard, placed, status }: Order): boolean =>
 export function pay(draft: Draft, command: CommandOf<'pay'>): null {
   const { attempt, outcome, installments, transactionId, restored, money } = command
   const { attemptId, amountAgorot, isBalance } = attempt
-  const { status, needsAttention, refundDueAgorot, balanceDueAgorot } = draft.order
+  const { status, needsAttention, balanceDueAgorot } = draft.order
   if (outcome === 'differs') {
     draft.add('order.payment-failed.v1', { attemptId, amountAgorot, reason: 'differs' })
     return flag(draft, 'amount_differs')
   }
-  if (outcome === 'paid' && isBalance) {
+  if (outcome === 'paid') {
+    // It is the whole price, or the balance.
     setBalanceDue(draft, 0)
-    draft.add('order.balance-settled.v1', { amountAgorot: balanceDueAgorot, outcome: 'card', by: SHOP })
-  } else if (outcome === 'paid') draft.add('order.payment-succeeded.v1', { attemptId, amountAgorot, installments, transactionId })
+    if (isBalance) draft.add('order.balance-settled.v1', { amountAgorot: balanceDueAgorot, outcome: 'card', by: SHOP })
+    else draft.add('order.payment-succeeded.v1', { attemptId, amountAgorot, installments, transactionId })
+  }
   if (outcome === 'paid_twice' || status === 'cancelled') {
-    setRefundDue(draft, refundDueAgorot + amountAgorot)
+    addSurplus(draft, amountAgorot, money)
     return flag(draft, outcome === 'paid_twice' ? 'paid_twice' : 'paid_after_cancel')
   }
   if (status !== 'open') return null
@@ -40,12 +42,19 @@ export function pay(draft: Draft, command: CommandOf<'pay'>): null {
   return needsAttention === 'amount_differs' && draft.order.needsAttention === null ? flag(draft, 'amount_differs') : null
 }
 
+/** What a buyer still owes is paid by it first. Of a cancelled order no more is due than came and was not given back. */
+function addSurplus(draft: Draft, agorot: number, money: OrderMoney): void {
+  const { status, refundDueAgorot, balanceDueAgorot } = draft.order
+  if (status === 'cancelled') setRefundDue(draft, Math.min(refundDueAgorot + agorot, keptOf(draft.order, money)))
+  else setDue(draft, balanceDueAgorot - refundDueAgorot - agorot)
+}
+
 /** An order by telephone is paid by its link, as often as that is tried. */
 export function failAttempts(draft: Draft, { attempts, reason, isLast }: CommandOf<'fail'>): null {
   fail(draft, attempts, reason)
-  const { status, reservation, placed } = draft.order
+  const { reservation, placed } = draft.order
   const isUp = isLast && attempts.length > 0 && placed.takenBy === undefined
-  if (isUp && status === 'open' && reservation === 'held')
+  if (isUp && isUnpaid(draft.order) && reservation === 'held')
     draft.add('order.reservation-released.v1', { reason: reason === 'lapsed' ? 'lapsed' : 'payment_failed' })
   return null
 }
@@ -66,15 +75,13 @@ export function amend(draft: Draft, { placed, parts, by, facts }: CommandOf<'ame
   draft.add('order.amended.v1', { placed, parts, wasChargedAgorot, by })
   if (before.reservation === 'released') acknowledge(draft, by)
   const { chargedAgorot } = placed.price
-  if (before.status === 'open') {
+  if (isUnpaid(before)) {
     if (chargedAgorot === 0) changeStatus(draft, 'paid', by, facts)
     return null
   }
   // What is paid of the balance before is another sum by now.
   fail(draft, facts.pending, 'cancelled')
-  const balance = before.balanceDueAgorot - before.refundDueAgorot + chargedAgorot - wasChargedAgorot
-  setRefundDue(draft, -balance)
-  setBalanceDue(draft, balance)
+  setDue(draft, before.balanceDueAgorot - before.refundDueAgorot + chargedAgorot - wasChargedAgorot)
   return null
 }
 

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#events/orders.events.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { isHandedOver, isOfferedWith } from '#services/domain/order-status.ts'
-import { forgetsTransfer, type Order, transferredOf } from '../order.evolve.ts'
+import { forgetsPayment, type Order } from '../order.evolve.ts'
 import type { ChangeRefused, CommandOf, OrderMoney, StaffChange, StatusFacts } from './commands.ts'
-import { acknowledge, closeCancellation, type Draft, fail, flag, setBalanceDue, setRefundDue } from './order-draft.ts'
+import { acknowledge, closeCancellation, type Draft, fail, flag, keptOf, setDue, setRefundDue } from './order-draft.ts'
 
 /**
  * Staff may move an order to any status; its reservations follow. A cancelled order reserves nothing and awaits no payment, any other
@@ -20,23 +20,22 @@ export function changeStatus(draft: Draft, to: OrderStatus, by: string, { restor
     if (before.reservation !== 'released') draft.add('order.reservation-released.v1', { reason: 'cancelled' })
     closeCancellation(draft, 'cancelled', by)
     // Refunds in progress reduce it when they complete.
-    setRefundDue(draft, money.cardAgorot + transferredOf(before) - money.refundedAgorot)
+    setRefundDue(draft, keptOf(before, money))
     return
   }
   if (before.reservation === 'released') {
     if (restored === 'reserved') draft.add('order.reservation-restored.v1', {})
     else flag(draft, restored)
   }
-  const forgets = forgetsTransfer(before, to)
-  if (forgets || from === 'cancelled') setRefundDue(draft, beyondItsPrice(draft.order, money))
-  if (forgets) setBalanceDue(draft, 0)
+  const forgets = forgetsPayment(before, to)
+  const balance = forgets ? 0 : before.balanceDueAgorot
+  if (forgets || from === 'cancelled') setDue(draft, balance - beyondItsPrice(draft.order, balance, money))
 }
 
 /** What remains due of an order that is taken up again. Of an amended one a second payment may have paid for more already. */
-function beyondItsPrice(order: Order, { cardAgorot, refundedAgorot, twiceAgorot }: OrderMoney): number {
-  const { sold, balanceDueAgorot, placed } = order
-  const beyond = cardAgorot + transferredOf(order) - refundedAgorot - placed.price.chargedAgorot
-  return sold === null ? Math.max(twiceAgorot, beyond) : beyond + balanceDueAgorot
+function beyondItsPrice(order: Order, balanceAgorot: number, money: OrderMoney): number {
+  const beyond = keptOf(order, money) - order.placed.price.chargedAgorot + balanceAgorot
+  return Math.max(order.sold === null ? money.twiceAgorot : 0, beyond)
 }
 
 export function change(draft: Draft, { change, by, facts }: CommandOf<'change'>, at: Date): ChangeRefused | null {

@@ -3,7 +3,7 @@ import { Uuid } from '#events/primitives.ts'
 import type { Queryable } from '#services/platform/postgres.ts'
 import { type UnitOfWork, withEvents } from '#services/platform/unit-of-work.ts'
 import { decide } from '../order.decide.ts'
-import type { Order } from '../order.evolve.ts'
+import { isUnpaid, type Order } from '../order.evolve.ts'
 import { loadOrder, readOrder, saveOrder } from '../order-record.ts'
 import { type BeginPaymentDeps, beginPayment } from './begin-payment.command.ts'
 import { listPending } from './payment-attempt.ts'
@@ -11,12 +11,13 @@ import { GatewayUnavailable } from './payment-gateway.ts'
 
 /** What is paid by card at an order's own page: an order that was taken by telephone, or the balance of one that was amended. */
 
-type PayableOrder = Pick<Order, 'status' | 'reservation' | 'placed' | 'balanceDueAgorot'>
+type PayableOrder = Pick<Order, 'status' | 'isPaidByCard' | 'reservation' | 'placed' | 'balanceDueAgorot'>
 
 /** Null where nothing is paid there. */
-export function payableOf({ status, reservation, placed, balanceDueAgorot }: PayableOrder): { agorot: number; isBalance: boolean } | null {
+export function payableOf(order: PayableOrder): { agorot: number; isBalance: boolean } | null {
+  const { status, reservation, placed, balanceDueAgorot } = order
   if (status === 'cancelled') return null
-  if (status !== 'open') return balanceDueAgorot > 0 ? { agorot: balanceDueAgorot, isBalance: true } : null
+  if (!isUnpaid(order)) return balanceDueAgorot > 0 ? { agorot: balanceDueAgorot, isBalance: true } : null
   const isByLink = placed.takenBy !== undefined && placed.paymentMethod === 'creditcard' && reservation === 'held'
   return isByLink ? { agorot: placed.price.chargedAgorot, isBalance: false } : null
 }

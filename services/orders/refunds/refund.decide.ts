@@ -2,9 +2,9 @@ import type { RefundBegun } from '#events/order-money.events.ts'
 import { isDay } from '#services/domain/calendar.ts'
 import { israelDate } from '#services/domain/israel-time.ts'
 import { countUnits, lawfulFee, mayKeepFee, priceOfParts, type RefundedParts, type RefundParts } from '#services/domain/refund.ts'
-import { draftOf, setRefundDue } from '../decide/order-draft.ts'
+import { draftOf, keptOf, setRefundDue } from '../decide/order-draft.ts'
 import type { OrderMoney } from '../order.decide.ts'
-import { type Order, type OrderStep, transferredOf } from '../order.evolve.ts'
+import type { Order, OrderStep } from '../order.evolve.ts'
 import type { RefundAnswer } from '../payments/payment-gateway.ts'
 
 /** What may be given back of an order, and what becomes of a refund. */
@@ -87,10 +87,11 @@ interface RefundDecided {
 const FIRST_INQUIRY_MS = 60_000
 
 /** The most that can be refunded now: payments less refunds made or in progress. */
-export function refundableOf(order: Order, { cardAgorot, refundedAgorot, refundingAgorot }: OrderMoney): number {
+export function refundableOf(order: Order, money: OrderMoney): number {
   // For a cancelled order by transfer the due sum at cancellation shows whether it was paid.
-  if (order.placed.paymentMethod === 'transfer' && order.status === 'cancelled') return Math.max(0, order.refundDueAgorot - refundingAgorot)
-  return Math.max(0, cardAgorot + transferredOf(order) - refundedAgorot - refundingAgorot)
+  if (order.placed.paymentMethod === 'transfer' && order.status === 'cancelled')
+    return Math.max(0, order.refundDueAgorot - money.refundingAgorot)
+  return Math.max(0, keptOf(order, money) - money.refundingAgorot)
 }
 
 /** A refund begins; a transfer was made by staff at the bank already. */

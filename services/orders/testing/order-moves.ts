@@ -1,8 +1,9 @@
 import type { AttentionNeeded, OrderCancelled } from '#events/orders.events.ts'
 import type { Slot } from '#services/domain/fitting-calendar.ts'
 import { isHandedOver } from '#services/domain/order-status.ts'
+import { awaitsPayment } from '../checkout/duplicate-order.ts'
 import { decidePlacing, isSameSlot, paymentOutcome } from '../order.decide.ts'
-import { evolve, type Order } from '../order.evolve.ts'
+import { evolve, isUnpaid, type Order } from '../order.evolve.ts'
 import { payableOf } from '../payments/pay-by-link.command.ts'
 import { decideOutcome, decideRefund, refundableOf } from '../refunds/refund.decide.ts'
 import {
@@ -35,19 +36,18 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
     const events = decidePlacing(placed, null, world.now)
     const order = events.reduce<Order | null>(evolve, null)
     if (!order) throw new Error('not begun')
-    const kept: Kept = { order, events, attempts: [], refunds: [], taken: [], transferred: null, hasWaived: false }
+    const kept: Kept = { order, events, attempts: [], refunds: [], taken: [], transferred: null, hasWaived: false, isByWord: false }
     if (take(world, kept, placed) !== 'reserved') throw new Refused('gone')
     world.orders.push(kept)
     for (const step of events) note(kept, step)
     if (by === 'creditcard' && placed.price.chargedAgorot > 0) begin(world, kept, placed.price.chargedAgorot, false)
   },
   again(world, { goods, by: paymentMethod }, kept) {
-    const { status, placed, needsAttention, orderId, sold, balanceDueAgorot } = kept.order
+    const { order } = kept
     const last = kept.attempts.at(-1)
-    const isAmended = sold !== null || balanceDueAgorot > 0
-    if (status !== 'open' || placed.paymentMethod !== 'creditcard' || !last || needsAttention !== null || isAmended) return
-    save(kept, ask(world, kept, { type: 'make-way', pending: last.state === 'pending' ? [last] : [] }))
-    const next = placedOf(world, goods, { orderId, paymentMethod })
+    if (!awaitsPayment({ order, attempt: last ?? null })) return
+    save(kept, ask(world, kept, { type: 'make-way', pending: last?.state === 'pending' ? [last] : [] }))
+    const next = placedOf(world, goods, { orderId: order.orderId, paymentMethod })
     if (take(world, kept, next) !== 'reserved') throw new Refused('gone')
     save(kept, ask(world, kept, { type: 'place-again', placed: next, licence: null }))
     if (paymentMethod === 'creditcard' && next.price.chargedAgorot > 0) begin(world, kept, next.price.chargedAgorot, false)
@@ -76,8 +76,6 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
   },
   lapse: (world, _, kept) => save(kept, ask(world, kept, { type: 'lapse', pending: pendingOf(kept) })),
   change(world, { status, code: trackingCode, hasSeen, isConfirmed }, kept) {
-    // Of what was given back nobody says that it had not come.
-    if (status === 'open' && kept.transferred !== null && kept.refunds.some(({ state }) => state !== 'failed')) return
     const { needsAttention } = kept.order
     const reason: OrderCancelled['reason'] = isConfirmed ? 'buyer' : 'no_stock'
     const seen: { seen?: AttentionNeeded['reason'] } = hasSeen && needsAttention ? { seen: needsAttention } : {}
@@ -90,7 +88,7 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
     const isPaying = status === 'open' && pendingOf(kept).length > 0
     const isRefunding = kept.refunds.some(({ state }) => state === 'pending' || state === 'unclear')
     if (status === 'cancelled' || status === 'transit' || isHandedOver(status) || isPaying || isRefunding) return
-    const until = reservation === 'released' && status === 'open' ? later(world.now, 60) : (reservedUntil?.toISOString() ?? null)
+    const until = reservation === 'released' && isUnpaid(order) ? later(world.now, 60) : (reservedUntil?.toISOString() ?? null)
     const placed = { ...order.placed, ...goodsOf(goods), reservedUntil: until }
     kept.taken = []
     if (take(world, kept, placed) !== 'reserved') throw new Refused('gone')
@@ -100,6 +98,7 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
   settle(world, { outcome }, kept) {
     const pending = pendingOf(kept)
     save(kept, ask(world, kept, { type: 'settle-balance', agorot: kept.order.balanceDueAgorot, outcome, by: 'dana', pending }))
+    kept.isByWord ||= outcome === 'waived'
   },
   reserve(world, _, kept) {
     const lines = kept.order.placed.lines.map((line) => ({
@@ -131,6 +130,7 @@ const MOVES: { [T in Move['type']]: (world: World, move: MoveOf<T>, kept: Kept) 
   waive(world, _, kept) {
     save(kept, ask(world, kept, { type: 'waive-refund', by: 'dana' }))
     kept.hasWaived = true
+    kept.isByWord = true
   },
   refund(world, { method, percent, withFee }, kept) {
     const money = moneyOf(kept)

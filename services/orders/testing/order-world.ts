@@ -23,6 +23,8 @@ export interface Kept {
   transferred: number | null
   /** Since it was cancelled last. */
   hasWaived: boolean
+  /** Staff have said what no payment shows: that it was paid though no card was, or that a sum is given up. */
+  isByWord: boolean
 }
 
 type At = { which: number }
@@ -104,8 +106,10 @@ export function note(kept: Kept, { type, data }: OrderStep): void {
 function noteStatus(kept: Kept, to: OrderStatus): void {
   const { paymentMethod, price } = kept.order.placed
   if (to === 'cancelled') kept.hasWaived = false
-  else if (paymentMethod === 'transfer' && cardsOf(kept, 'paid').length === 0)
-    kept.transferred = to === 'open' ? null : (kept.transferred ?? price.chargedAgorot)
+  else if (cardsOf(kept, 'paid').length > 0) return
+  else if (to === 'open') kept.transferred = null
+  else if (paymentMethod === 'transfer') kept.transferred ??= price.chargedAgorot
+  else if (price.chargedAgorot > 0) kept.isByWord = true
 }
 
 export const factsOf = (world: World, kept: Kept, to: OrderStatus): StatusFacts => {
