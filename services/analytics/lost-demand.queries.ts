@@ -36,6 +36,8 @@ export function listLostSearches(clickhouse: ClickHouse, period: Period): Promis
   )
 }
 
+const FIRST_MOMENT = `SELECT ${startOf('from')} AS at`
+
 /** `article` and `put_at` keep their names in the join with availability. */
 const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, ean AS article, received_at AS at, at AS put_at FROM event_facts
   WHERE kind = 'PRODUCT_ADD_TO_CART' AND ean != '' AND ${BY_PEOPLE} AND ${within('received_at', 'from', to)}`
@@ -44,7 +46,7 @@ const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, ean AS article
 export function listLeftForArrival(clickhouse: ClickHouse, period: Period): Promise<{ ean: string; visitors: number }[]> {
   return clickhouse.query(
     `SELECT article AS ean, uniqExact(visitor_hash) AS visitors
-     FROM (${AVAILABILITY_AT(PUT_IN('to'))}) AS acts
+     FROM (${AVAILABILITY_AT(PUT_IN('to'), FIRST_MOMENT)}) AS acts
      LEFT JOIN (
        SELECT visitor_hash, groupArray(placed_at) AS orders FROM (${ordersWith(`received_at >= ${startOf('from')}`)}) GROUP BY visitor_hash
      ) AS placed USING (visitor_hash)
@@ -69,20 +71,19 @@ export interface BuyingShare {
 export function listBuyingShares(clickhouse: ClickHouse, period: Period & { until: string }): Promise<BuyingShare[]> {
   const acts = (kind: string) => `kind = '${kind}' AND results > 0 AND ${BY_PEOPLE} AND ${within('received_at', 'from', 'until')}`
   return clickhouse.query(
-    `SELECT act, count() AS cases, countIf(has_bought) AS bought FROM (
-       SELECT act, max(arrayExists(paid -> paid.1 >= at AND paid.1 < at + INTERVAL ${DAYS_TO_BUY} DAY
-         AND (wanted = '' OR arrayExists(line -> line.ean = wanted, paid.2)), orders)) AS has_bought
-       FROM (
-         SELECT 'searched' AS act, visitor_hash, '' AS wanted, received_at AS at FROM event_facts WHERE ${acts('SEARCHED')}
-         UNION ALL
-         SELECT 'recommended', visitor_hash, '', received_at FROM event_facts WHERE ${acts('RECOMMENDATION_MADE')}
-         UNION ALL
-         SELECT 'cart', visitor_hash, article, put_at FROM (${AVAILABILITY_AT(PUT_IN('until'))}) WHERE availability = ${ON_THE_SHELF}
-       ) AS acts
-       LEFT JOIN (SELECT visitor_hash, groupArray((ordered_at, lines)) AS orders FROM (${PAID}) GROUP BY visitor_hash) AS bought
-       USING (visitor_hash)
-       GROUP BY act, visitor_hash, wanted
-     ) GROUP BY act ORDER BY act`,
+    `SELECT act, uniqExact(visitor_hash, wanted) AS cases,
+       uniqExactIf((visitor_hash, wanted), arrayExists(paid -> paid.1 >= at AND paid.1 < at + INTERVAL ${DAYS_TO_BUY} DAY
+         AND (wanted = '' OR arrayExists(line -> line.ean = wanted, paid.2)), orders)) AS bought
+     FROM (
+       SELECT 'searched' AS act, visitor_hash, '' AS wanted, received_at AS at FROM event_facts WHERE ${acts('SEARCHED')}
+       UNION ALL
+       SELECT 'recommended', visitor_hash, '', received_at FROM event_facts WHERE ${acts('RECOMMENDATION_MADE')}
+       UNION ALL
+       SELECT 'cart', visitor_hash, article, put_at FROM (${AVAILABILITY_AT(PUT_IN('until'), FIRST_MOMENT)}) WHERE availability = ${ON_THE_SHELF}
+     ) AS acts
+     LEFT JOIN (SELECT visitor_hash, groupArray((ordered_at, lines)) AS orders FROM (${PAID}) GROUP BY visitor_hash) AS bought
+     USING (visitor_hash)
+     GROUP BY act ORDER BY act`,
     period,
   )
 }
