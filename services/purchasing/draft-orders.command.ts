@@ -231,7 +231,7 @@ export interface SettingsChange {
   at: Date
 }
 
-export type SettingsSaved = Decided<'settings_changed'>
+type SettingsSaved = Decided<'settings_changed'>
 
 /** Saves settings as the next version. Refuses, saving nothing, when there is a newer version already. */
 export async function savePlanSettings(database: Database, { settings, seenVersion, by, at }: SettingsChange): Promise<SettingsSaved> {

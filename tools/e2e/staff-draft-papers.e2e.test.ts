@@ -78,7 +78,10 @@ describe('settings of draft orders', () => {
     await rate(page).fill('4.2')
     await saveSettings({ eurRate: 3.85, maxTires: 900 })
     await save(page).click()
-    await page.getByText('מישהו אחר שמר הגדרות בינתיים.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^גיל עמר, \d\d:\d\d: ההגדרות שונו בינתיים\./)
+      .waitFor()
     await expect.poll(() => page.getByLabel('מספר צמיגים מרבי').inputValue()).toBe('900')
     expect(await rate(page).inputValue()).toBe('4.2')
     await form(page).getByText('רשום עכשיו: 3.85').waitFor()

@@ -332,6 +332,8 @@ describe('settings', () => {
     expect((await call('POST', '/settings', { settings, seenVersion: 2_147_483_648 })).status).toBe(400)
     const changes = await Promise.all([0, 1].map(() => call('POST', '/settings', { settings, seenVersion: 0 })))
     expect(changes.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = { error: { code: 'settings_changed', message: expect.stringMatching(/^דנה לוי, \d\d:\d\d: ההגדרות שונו בינתיים/) } }
+    expect(changes.find(({ status }) => status === 409)?.body).toMatchObject(refused)
     expect((await call('GET', '/settings')).body).toMatchObject({ version: 1, changedBy: 'דנה לוי', settings })
   })
 })

@@ -1,5 +1,5 @@
 import { agorotToShekels, shekelsToAgorot } from '#services/domain/money.ts'
-import { type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
+import { HttpError, type Refused, refusalsBy } from '#services/ingress/plugins/http-error.ts'
 import type { App } from '#services/ingress/typed-app.ts'
 import type { Database } from '#services/platform/postgres.ts'
 import type { ClaimClosed } from '#services/purchasing/claims.command.ts'
@@ -12,7 +12,6 @@ import {
   type QuantityChanged,
   type RequestDraftDeps,
   requestDraft,
-  type SettingsSaved,
   savePlanSettings,
 } from '#services/purchasing/draft-orders.command.ts'
 import { type OrderingSettings, readPlanSettings } from '#services/purchasing/draft-orders.queries.ts'
@@ -31,14 +30,7 @@ import { centsToEuro } from './draft-item.presenter.ts'
 import { type ComparisonRefused, readComparison, readDraft, readDrafts, readLine } from './draft-order-reads.ts'
 import { goodsInText, draftOrdersText as text } from './draft-orders.text.ts'
 
-type Answers =
-  | QuantityChanged
-  | Approved
-  | Received
-  | SettingsSaved
-  | ComparisonRefused
-  | ClaimClosed
-  | Refused<'no_supplier' | 'not_prepared'>
+type Answers = QuantityChanged | Approved | Received | ComparisonRefused | ClaimClosed | Refused<'no_supplier' | 'not_prepared'>
 
 /** The HTTP errors of draft orders. */
 export const refusalOf = refusalsBy<Answers>({
@@ -56,7 +48,6 @@ export const refusalOf = refusalsBy<Answers>({
   not_prepared: [409, 'draft_not_ready', text.notPrepared],
   no_supplier: [404, 'supplier_not_found', text.noSupplier],
   no_open_claim: [409, 'no_open_claim', goodsInText.noOpenClaim],
-  settings_changed: [409, 'settings_changed', text.settingsChanged],
 })
 
 interface DraftSettingsRoutes {
@@ -111,8 +102,9 @@ function draftSettingsRoutes(app: App, { database, now }: DraftSettingsRoutes): 
     },
     async ({ body: { settings, seenVersion }, staff }) => {
       const saved = await savePlanSettings(database, { settings: readSettings(settings), seenVersion, by: staff.staffId, at: now() })
-      if (!saved.ok) throw refusalOf(saved)
-      return answer(database)
+      const current = await answer(database)
+      if (!saved.ok) throw new HttpError(409, saved.reason, text.settingsChanged(current))
+      return current
     },
   )
 }

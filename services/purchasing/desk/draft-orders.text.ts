@@ -1,3 +1,5 @@
+import { formatTime } from '#services/domain/israel-time.ts'
+
 /** Texts of the draft order calls. */
 export const draftOrdersText = {
   noSupplier: 'אין ספק כזה.',
@@ -15,7 +17,8 @@ export const draftOrdersText = {
   againstTerms: 'יש שורות שחורגות ממה שיש אצל הספק או מתנאי ההזמנה שלו. בדקו אותן, ואשרו שהן מוזמנות בכל זאת.',
   outdated: 'מאז שהטיוטה חושבה אושרה טיוטה אחרת, והיא אינה מביאה אותה בחשבון. צרו טיוטה חדשה.',
   notApproved: 'אפשר לקלוט רק טיוטה שאושרה.',
-  settingsChanged: 'מישהו אחר שינה את ההגדרות בינתיים. ההגדרות העדכניות מוצגות כעת.',
+  settingsChanged: ({ changedBy, changedAt }: { changedBy: string | null; changedAt: string | null }) =>
+    `${changedBy && changedAt ? `${changedBy}, ${formatTime(changedAt)}: ` : ''}ההגדרות שונו בינתיים. מה שהקלדתם נשאר; בדקו מה רשום עכשיו ושמרו שוב.`,
   failures: {
     cannot_plan: 'לא הצלחנו לחשב את הטיוטה מהנתונים שנשמרו. הפרטים נרשמו ביומן המערכת.',
     tried_too_often: 'ההכנה נכשלה שוב ושוב. נסו ליצור טיוטה חדשה בעוד כמה דקות.',

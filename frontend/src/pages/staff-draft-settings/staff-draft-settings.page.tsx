@@ -135,12 +135,12 @@ function Section({ id, title, children }: { id: string; title: string; children:
 }
 
 /** Save and cancel; renders nothing without changes. */
-function SaveBar({ form: { changed, isSaving, hasConflict, failure } }: { form: Form }) {
+function SaveBar({ form: { changed, isSaving, hasConflict, conflict, failure } }: { form: Form }) {
   const cancel = useUnit(cancelled)
   if (changed.length === 0 && failure === null) return null
   return (
     <Stack gap="xs" className={styles.bar ?? ''}>
-      <div role="alert">{hasConflict && <InlineAlert color="warning">{text.meanwhile}</InlineAlert>}</div>
+      <div role="alert">{hasConflict && <InlineAlert color="warning">{conflict}</InlineAlert>}</div>
       <div role="alert">{failure !== null && <InlineAlert color="danger">{failure}</InlineAlert>}</div>
       <Group gap="xs">
         <Button type="submit" variant="go" {...waiting(isSaving)}>
