@@ -6,11 +6,7 @@ import { draftOrderText as text } from './draft-order.text.ts'
 /** A draft order by number, date and sum. */
 export function DraftName({ draft }: { draft: NamedDraft }) {
   // Numbers alone would be read from the left.
-  return (
-    <bdi dir="rtl" style={{ whiteSpace: 'nowrap' }}>
-      {draftName(draft)}
-    </bdi>
-  )
+  return <bdi dir="rtl">{draftName(draft)}</bdi>
 }
 
 /** The author of an action: a member of staff by name, or the shop itself. */
