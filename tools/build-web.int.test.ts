@@ -14,7 +14,7 @@ it('the build says which files it read: of all three builds, their styles, words
   expect(sources).toEqual(
     expect.arrayContaining([
       'frontend/src/app/entry-client.tsx',
-      'frontend/src/app/entry-accessibility.ts',
+      'frontend/src/app/entry-early.ts',
       'frontend/src/app/entry-server.tsx',
       'frontend/src/app/styles.css',
       'frontend/src/app/base.css',

@@ -137,7 +137,7 @@ async function buildEarlyScript(clientDir: string, plugins: Plugin[]): Promise<v
       outDir: clientDir,
       emptyOutDir: false,
       manifest: '.vite/early.json',
-      rolldownOptions: { input: 'frontend/src/app/entry-accessibility.ts', output: { format: 'iife' } },
+      rolldownOptions: { input: 'frontend/src/app/entry-early.ts', output: { format: 'iife' } },
     },
   })
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), ...JSON.parse(readFileSync(early, 'utf8')) }))

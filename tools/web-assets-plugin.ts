@@ -16,7 +16,7 @@ export interface WebAssets {
 const virtualId = 'virtual:web-assets'
 const preambleId = 'virtual:refresh-preamble'
 const entryModule = 'src/app/entry-client.tsx'
-const earlyModule = 'src/app/entry-accessibility.ts'
+const earlyModule = 'src/app/entry-early.ts'
 
 /** Everything that a module of the manifest loads at once: the files of its static imports first, its own last. */
 export function assetsOf(manifest: Manifest, key: string): { scripts: string[]; styles: string[] } {

@@ -129,16 +129,14 @@ const look = (page: Page, effects: readonly Effect[]): Promise<Effect[]> =>
 /** The settings that stand on the root: those that are not as at the beginning. */
 const changes = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const others = ['mantineColorScheme', 'respectReducedMotion', 'alive']
+    const others = ['mantineColorScheme', 'respectReducedMotion', 'alive', 'laidOut']
     return Object.keys(document.documentElement.dataset).filter((name) => !others.includes(name))
   })
 
 /** The same browser, but no module ever arrives: what is seen came from the document, its styles and the one early script. */
 async function lookBeforeModules(context: BrowserContext, effects: readonly Effect[]): Promise<Effect[]> {
   const page = await context.newPage()
-  await page.route('**/assets/*.js', (route) =>
-    route.request().url().includes('entry-accessibility') ? route.continue() : route.abort('aborted'),
-  )
+  await page.route('**/assets/*.js', (route) => (route.request().url().includes('entry-early') ? route.continue() : route.abort('aborted')))
   await page.goto(productAddress, { waitUntil: 'domcontentloaded' })
   const seen = await look(page, effects)
   await page.close()
@@ -276,7 +274,7 @@ const partsBeside = (box: ReturnType<typeof panel>): Promise<string[]> =>
 it('is set up by a script that stands before every style sheet, holds back the first paint, is small and is kept for ever', async () => {
   const html = await (await fetch(productAddress)).text()
   const head = html.slice(0, html.indexOf('</head>'))
-  const [tag, address] = /<script src="([^"]*entry-accessibility[^"]*)"><\/script>/.exec(head) ?? []
+  const [tag, address] = /<script src="([^"]*entry-early[^"]*)"><\/script>/.exec(head) ?? []
   expect(head.indexOf(tag ?? 'no early script')).toBeGreaterThan(0)
   expect(head.indexOf(tag ?? '')).toBeLessThan(head.indexOf('rel="stylesheet"'))
   const answer = await fetch(shop.url + address, { headers: { 'accept-encoding': 'br' } })
@@ -289,7 +287,7 @@ it('is set up by a script that stands before every style sheet, holds back the f
   const status = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('entry-accessibility'))
+      .filter(({ name }) => name.includes('entry-early'))
       .map((entry) => (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus),
   )
   expect(status).toEqual(['blocking'])

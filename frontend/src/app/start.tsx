@@ -9,6 +9,7 @@ import { appStarted } from '#frontend/shared/browser.ts'
 import { onAllAlive, wake } from '#frontend/shared/section.tsx'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { PageState } from './document.ts'
+import { pressAgain } from './early-presses.ts'
 import { watchScrollDirection } from './layout/scroll-direction.ts'
 import { watchPresses } from './open-ahead.ts'
 import { addDeskRoutes, isDeskPath, loadPage, matchRoute } from './routes.ts'
@@ -59,4 +60,5 @@ export function start(): void {
       </BrowserRouter>,
     )
   })
+  pressAgain()
 }

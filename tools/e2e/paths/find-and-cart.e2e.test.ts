@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Product } from '#services/catalogue/product.contract.ts'
+import { watchPageErrors } from '#tools/testing/browser.ts'
 import { look, storedCart } from '#tools/testing/cart-device.ts'
 import { openContext, openPage } from '#tools/testing/open-page.ts'
 import { joinShop } from '#tools/testing/open-shop.ts'
@@ -14,6 +15,7 @@ const visit = async (width: number, path = '/') => {
   return { context, ...(await openPage(context, shop.url + path, 'alive')) }
 }
 const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1 }).filter({ hasText: text }).waitFor()
+const addToCart = (page: Page) => page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first()
 const firstCard = (page: Page) => page.getByRole('article').first().getByRole('link', { name: 'קנו עכשיו' })
 /** From the address of a product. */
 const eanOf = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? ''
@@ -45,7 +47,7 @@ it('by size: from the home page over the list to a tire, which is liked, bought 
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => pressesOf(ean)).toBe(before + 1)
-  await page.getByRole('button', { name: 'הוספה לסל' }).locator('visible=true').first().click()
+  await addToCart(page).click()
   await page.getByText('המוצר נוסף לסל').waitFor()
   await page.getByRole('link', { name: 'לסל הקניות' }).click()
   await page.waitForURL('**/cart')
@@ -93,5 +95,41 @@ it('by search: what is typed is offered, and leads to the tire', async () => {
   await page.waitForURL('**/tire/moto/*/**')
   await heading(page, 'Road 6')
   expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+it('what is pressed before the page’s script has come is done when it comes, once', async () => {
+  const context = await openContext(browser, 390, { reducedMotion: 'reduce' })
+  const [{ ean } = { ean: '' }] = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as Product[]
+  let comes = Promise.withResolvers<void>()
+  await context.route(/\/assets\/(?!entry-early).*\.js$/, async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  const page = await context.newPage()
+  const pageErrors = watchPageErrors(page)
+  const open = async (path: string) => {
+    await page.goto(shop.url + path, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet))
+  }
+  await open(`/tire/moto/${ean}/x`)
+  await addToCart(page).click()
+  await addToCart(page).click()
+  expect(await page.locator('html[data-alive]').count()).toBe(0)
+  comes.resolve()
+  await page.getByText('המוצר נוסף לסל').waitFor()
+  await page.locator('html[data-alive]').waitFor()
+  expect(await storedCart(page)).toMatchObject([{ ean, quantity: 1 }])
+
+  // A form is not sent by the browser meanwhile.
+  comes = Promise.withResolvers<void>()
+  await open('/?by=motorcycle')
+  const opened = await page.evaluateHandle(() => document)
+  await page.getByRole('button', { name: 'בחרו יצרן, שנה ודגם' }).click({ force: true })
+  comes.resolve()
+  await page.locator('html[data-alive]').waitFor()
+  expect(await page.evaluate((before) => before === document, opened)).toBe(true)
+  expect([new URL(page.url()).search, pageErrors]).toEqual(['?by=motorcycle', []])
   await context.close()
 })
