@@ -19,7 +19,7 @@ const { database } = opened.truth
 
 const [NARROW, WIDE] = WIDTHS
 const open = (width: number = WIDE) => openDesk(opened, { width, path: PATH })
-const table = (page: Page) => page.getByRole('table', { name: 'טיוטות הרכש, החדשה ראשונה' })
+const table = (page: Page) => page.getByRole('table', { name: 'טיוטות הרכש' })
 const rows = (page: Page) => table(page).locator('tbody tr')
 const create = (page: Page) => page.getByRole('button', { name: 'טיוטה חדשה' })
 

@@ -168,7 +168,7 @@ function Me({ onChosen, ...place }: { visibleFrom?: 'lg'; mt?: 'lg'; onChosen?: 
     <Group justify="space-between" wrap="nowrap" {...place} className={styles.me ?? ''}>
       {user && (
         <details className={styles.mine}>
-          <summary aria-label={displayName(user)}>
+          <summary>
             <b dir="auto">{displayName(user)}</b> <Count tab={failuresTab} /> <Icon name="down" />
           </summary>
           <Link
