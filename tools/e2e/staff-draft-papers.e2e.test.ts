@@ -251,7 +251,8 @@ describe('two drafts', () => {
   it('are drafts on paper and in files until they are approved', async () => {
     for (const supplier of ['rduch', 'deltiFr', 'deltiDe'])
       for (const ending of ['csv', 'xlsx']) expect(await nameOf(supplier, ending)).toEqual(named('draft', supplier))
-    await drafts.ask(`/${newer._id}/approve`, { seenTires: newer.totalTires, seenPrice: newer.totalPrice })
+    const approval = { seenTires: newer.totalTires, seenPrice: newer.totalPrice, isAgreed: true }
+    expect((await drafts.ask(`/${newer._id}/approve`, approval)).status).toBe(200)
     expect(await nameOf('rduch', 'csv')).toEqual(named('order', 'rduch'))
     const { context, page } = await open(`/${newer._id}/print?supplier=rduch`)
     const sheet = page.getByRole('region', { name: 'Purchase order: rduch' })
