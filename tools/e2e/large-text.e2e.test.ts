@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { shopRoutes } from '#frontend/app/routes.ts'
+import type { Product, ProductList } from '#services/catalogue/product.contract.ts'
 import { stopPathOf } from '#services/contacts/arrival-link.rules.ts'
 import type { OfferAnswered } from '#services/offers/staff-offers.contract.ts'
 import { orderPathOf } from '#services/orders/buyer/order-link.rules.ts'
@@ -21,6 +22,9 @@ const ROOT_PIXELS = '32px'
 
 const { shop, browser, truth } = await joinShop()
 const { tire, set, other } = await findArticles(shop.url)
+const longestWord = ({ brand, displayName }: Product) => Math.max(...`${brand} ${displayName}`.split(' ').map(({ length }) => length))
+const all = (await (await fetch(`${shop.url}/api/v1/tires/MO/180/55/17`)).json()) as ProductList
+const [longest = tire] = all.filter((product) => !product.set).toSorted((one, two) => longestWord(two) - longestWord(one))
 const tokens = createTokenSigner(LINK_SECRET)
 
 const [orderId, priceLink] = await Promise.all([placeOrder(shop.url, 'transfer', [item(tire)]), acceptedOffer()])
@@ -41,13 +45,13 @@ const PARAMETERS: Record<string, Record<string, string>> = {
 }
 /** What some pages are asked for. */
 const QUERIES: Record<string, string> = {
-  compare: `?tires=${[tire, set, other].map(({ ean }) => ean).join(',')}`,
+  compare: `?tires=${[longest, set, other].map(({ ean }) => ean).join(',')}`,
   search: '?q=michelin',
   garages: '?city=haifa',
 }
 
 async function acceptedOffer(): Promise<string> {
-  const { displayName, brand, displaySize, ean, price } = tire
+  const { displayName, brand, displaySize, ean, price } = longest
   const { token } = await signInStaff(truth.database, { issuer: 'local' })
   const post = async (path: string, body: object): Promise<unknown> =>
     (
@@ -65,7 +69,7 @@ async function acceptedOffer(): Promise<string> {
 
 async function openPhone(): Promise<BrowserContext> {
   const context = await openContext(browser, PHONE, { reducedMotion: 'reduce' })
-  await storeInBrowser(context, { cart: { items: [item(set), item(tire), item(other)] } })
+  await storeInBrowser(context, { cart: { items: [item(set), item(tire), item(other), item(longest)] } })
   return context
 }
 
@@ -86,7 +90,7 @@ const addresses = shopRoutes.flatMap(({ name, paths }) =>
 it('no page of the shop scrolls sideways', async () => {
   const context = await openPhone()
   const widths: Record<string, number> = {}
-  for (const address of [...addresses, `/tire/moto/${set.ean}/x`]) {
+  for (const address of [...addresses, ...[set, longest].map(({ ean }) => `/tire/moto/${ean}/x`)]) {
     const { page } = await openPage(context, shop.url + address, 'alive')
     await enlargeText(page)
     widths[address] = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -117,7 +117,7 @@ function AgreedOffer({ link, product }: AgreedOfferProps) {
           <Icon name="check" />
           {text.title}
         </p>
-        <h1>
+        <h1 className="anywhere">
           {product.set && <span>{`${text.set} `}</span>}
           <NameText>{`${product.brand} ${product.name}`}</NameText>
         </h1>
