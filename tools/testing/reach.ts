@@ -43,10 +43,15 @@ export const overlappingTexts = (page: Page): Promise<string[]> =>
       if (!node.textContent?.trim() || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
       return !parent.closest('.spoken, svg, option, [role="tooltip"]') && !floats(parent) && !isTiny(parent)
     }
+    /** Lines that were cut off keep their boxes. */
+    const isCut = (bottom: number, element: Element | null): boolean =>
+      element !== null &&
+      ((getComputedStyle(element).overflowY === 'hidden' && bottom > element.getBoundingClientRect().bottom + 2) ||
+        isCut(bottom, element.parentElement))
     const range = document.createRange()
     const boxesOf = (node: Node) => {
       range.selectNodeContents(node)
-      return [...range.getClientRects()].filter(({ width }) => width > 2)
+      return [...range.getClientRects()].filter((box) => box.width > 2 && !isCut(box.bottom, node.parentElement))
     }
     const nodes: Node[] = []
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
