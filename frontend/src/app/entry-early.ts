@@ -1,6 +1,6 @@
 import { showStoredSettings } from '#frontend/features/accessibility-widget/appearance.ts'
-import { keepPresses } from './early-presses.ts'
+import { keepEarlyActs } from './early-acts.ts'
 
 /** A classic script, not a module, so that it runs before the first paint. */
 showStoredSettings(document.documentElement)
-keepPresses()
+keepEarlyActs()
