@@ -51,6 +51,8 @@ function takeEntry(field: Field): () => void {
   field.removeAttribute(ENTERED)
   const hydrate = () => field.dispatchEvent(new Event('input', { bubbles: true }))
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+    // The others of its group were chosen before.
+    if (field.type === 'radio' && !field.checked) return () => {}
     field.checked = !field.checked
     return () => {
       hydrate()

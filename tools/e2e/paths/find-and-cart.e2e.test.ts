@@ -134,6 +134,13 @@ it('what is pressed and entered before the page’s script has come is done when
   comes.resolve()
   await page.getByRole('combobox', { name: 'יצרן', exact: true }).selectOption('Yamaha')
 
+  await open('/')
+  const ways = ['לפי אופנוע', 'לפי מידה'].map((name) => page.getByRole('radio', { name }))
+  for (const way of ways) await way.check({ force: true })
+  comes.resolve()
+  await page.locator('html[data-alive]').waitFor()
+  expect(await Promise.all(ways.map((way) => way.isChecked()))).toEqual([false, true])
+
   await open('/order/1.cut')
   await page.getByLabel('מספר הזמנה').fill('999999')
   await page.getByLabel('טלפון נייד').fill('0509999999')
