@@ -63,6 +63,7 @@ describe('an order that a card paid', () => {
   it('owes what it is amended to cost more, which its buyer pays, and nothing of it twice', async () => {
     const orderId = await paidByCard()
     await move(orderId, 'open')
+    expect((await app.inject(ownPage(orderId))).json()).toMatchObject({ toPay: 0, isPaidHere: false })
     expect((await app.inject({ method: 'POST', url: `${ownPage(orderId)}/pay`, payload: {} })).statusCode).toBe(409)
     await amend(orderId, 2)
     expect(await dueOf(orderId)).toEqual({ balance: PRICE, refund: 0 })

@@ -9,7 +9,7 @@ import type { TokenSigner } from '#services/platform/signed-token.ts'
 import type { FittingQuestion } from '../checkout/fitting.queries.ts'
 import { findMadeOrder, type OrderPresentation } from '../checkout/made-order.queries.ts'
 import { fixedBy } from '../order.decide.ts'
-import { type Order, offeredHours } from '../order.evolve.ts'
+import { isUnpaid, type Order, offeredHours } from '../order.evolve.ts'
 import { ORDER_RECORD } from '../order-record.ts'
 import { listOrderHistory, type OrderHistoryStep } from '../orders.queries.ts'
 import { payableOf } from '../payments/pay-by-link.command.ts'
@@ -95,8 +95,7 @@ export async function readBuyerOrder(
   if (!booked || !order) return null
   const contact = documents.length > 0 ? await findContact(database, booked.contactId) : null
   const isMailed = typeof contact?.email === 'string' && shop.channels.includes('email')
-  const { status, placed, reservation, trackingCode, isReminded } = booked
-  const isOpen = status === 'open'
+  const { placed, reservation, trackingCode, isReminded } = booked
   const payable = payableOf(booked)
   const slot = placed.fitting?.slot
   const fixed = fixedBy(booked, now)
@@ -109,7 +108,7 @@ export async function readBuyerOrder(
       trackingCode === null
         ? null
         : { code: trackingCode, address: trackingUrl?.replace('{code}', encodeURIComponent(trackingCode)) ?? null },
-    toPay: agorotToShekels(payable?.agorot ?? (isOpen && reservation === 'held' ? placed.price.chargedAgorot : 0)),
+    toPay: agorotToShekels(payable?.agorot ?? (isUnpaid(booked) && reservation === 'held' ? placed.price.chargedAgorot : 0)),
     isPaidHere: payable !== null,
     paymentMethod: placed.paymentMethod,
     arrivesOn:
