@@ -8,6 +8,7 @@ import {
   BY_PEOPLE,
   DAYS,
   dayOf,
+  FIRST_MOMENT,
   NO_END,
   OF_VISITS,
   ordersWith,
@@ -269,7 +270,7 @@ export function listConversionsByBrand(clickhouse: ClickHouse, period: Period): 
 
 /** By the availability that the shop showed at that moment. */
 export async function listConversionsByAvailability(clickhouse: ClickHouse, period: Period): Promise<Conversion[]> {
-  const times = `SELECT ${startOf('from')} AS at UNION ALL SELECT ordered_at FROM (${BUYERS})`
+  const times = `${FIRST_MOMENT} UNION ALL SELECT ordered_at FROM (${BUYERS})`
   const acts = `SELECT visitor_hash, act, availability AS key FROM (${AVAILABILITY_AT(ACTS, times)}) WHERE availability > 0`
   const rows = await clickhouse.query<Omit<Conversion, 'key'> & { key: number }>(
     `SELECT number AS key, visitors, carts, paid FROM (${conversionsOf(acts)}) ${BY_VISITORS}`,

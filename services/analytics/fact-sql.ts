@@ -21,6 +21,9 @@ export const until = (time: string, param = 'until'): string => `${time} < fromU
 /** No instant is later. */
 export const NO_END = Date.parse('2200-01-01T00:00:00.000Z')
 
+/** For `AVAILABILITY_AT`: no act of the period is earlier. */
+export const FIRST_MOMENT = `SELECT ${startOf('from')} AS at`
+
 /** The period in tables that have a row for each day. */
 export const DAYS = 'day BETWEEN {from:Date} AND {to:Date}'
 

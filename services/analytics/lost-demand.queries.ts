@@ -1,5 +1,16 @@
 import type { ClickHouse } from '#services/platform/clickhouse.ts'
-import { AVAILABILITY_AT, BY_PEOPLE, ON_THE_SHELF, ordersWith, PAID, type Period, startOf, TO_BE_HAD, within } from './fact-sql.ts'
+import {
+  AVAILABILITY_AT,
+  BY_PEOPLE,
+  FIRST_MOMENT,
+  ON_THE_SHELF,
+  ordersWith,
+  PAID,
+  type Period,
+  startOf,
+  TO_BE_HAD,
+  within,
+} from './fact-sql.ts'
 
 /** Unmet demand of visitors. */
 
@@ -35,8 +46,6 @@ export function listLostSearches(clickhouse: ClickHouse, period: Period): Promis
     period,
   )
 }
-
-const FIRST_MOMENT = `SELECT ${startOf('from')} AS at`
 
 /** `article` and `put_at` keep their names in the join with availability. */
 const PUT_IN = (to: string): string => `SELECT visitor_hash, ean, ean AS article, received_at AS at, at AS put_at FROM event_facts
