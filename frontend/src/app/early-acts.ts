@@ -3,7 +3,7 @@
 const PRESSED = 'data-pressed'
 const ENTERED = 'data-entered'
 /** Comes as soon as React listens (`start.tsx`). */
-const STARTED = 'script-started'
+export const STARTED = 'script-started'
 
 /** The last press counts. */
 function keepPress(event: Event): void {

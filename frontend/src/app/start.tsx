@@ -9,6 +9,7 @@ import { appStarted } from '#frontend/shared/browser.ts'
 import { onAllAlive, wake } from '#frontend/shared/section.tsx'
 import { $basePath } from '#frontend/shared/settings.ts'
 import type { PageState } from './document.ts'
+import { STARTED } from './early-acts.ts'
 import { watchScrollDirection } from './layout/scroll-direction.ts'
 import { watchPresses } from './open-ahead.ts'
 import { addDeskRoutes, isDeskPath, loadPage, matchRoute } from './routes.ts'
@@ -60,5 +61,5 @@ export function start(): void {
     )
   })
   // What was pressed and entered before is repeated (`early-acts.ts`).
-  document.dispatchEvent(new Event('script-started'))
+  document.dispatchEvent(new Event(STARTED))
 }
